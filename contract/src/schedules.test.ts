@@ -29,3 +29,16 @@ test.each([
   expect(sentPeriod(every, day)).toEqual({ start, end })
   expect(sendingDayAfter(every, day, usualWorkdays)).toBe(next)
 })
+
+test.each([
+  ['week', '2026-12-21', '2026-12-28', ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01']],
+  // Part of it only: the first day that is worked.
+  ['week', '2026-12-21', '2026-12-30', ['2026-12-28', '2026-12-29', '2027-01-01']],
+] as const)('no %s after %s is left out where none of its days is worked', (every, day, next, holidays) => {
+  const workdays = { ...usualWorkdays, holidays }
+  expect(sendingDayAfter(every, day, workdays)).toBe(next)
+  expect(sentPeriod(every, next)).toEqual({ start: '2026-12-21', end: '2026-12-27' })
+  expect(sendingDayAfter(every, next, workdays)).toBe('2027-01-04')
+  const asked = Date.parse('2026-12-24T12:00:00Z')
+  expect(nextSendingDay(every, asked, { timezone: paris, ...workdays })).toBe(next)
+})

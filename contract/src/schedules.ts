@@ -26,17 +26,24 @@ const startOfNext: Record<Interval, (day: string) => string> = {
   quarter: (day) => startOfNextMonth(addDays(startOfQuarter(day), 62)),
 }
 
-const firstWorkingDay = (start: string, workdays: Workdays): string =>
-  isWorkday(start, workdays) ? start : firstWorkingDay(addDays(start, 1), workdays)
+/**
+ * The first working day of the week, month or quarter that begins with `start`; `start` where it has none: a day of the next one sends
+ * what is of this one, and the one before would be sent never.
+ */
+const sendingDayOf = (every: Interval, start: string, workdays: Workdays): string => {
+  const end = startOfNext[every](start)
+  for (let day = start; day < end; day = addDays(day, 1)) if (isWorkday(day, workdays)) return day
+  return start
+}
 
 /** The sending day of the week, month or quarter that follows the one that holds `day`. */
 export const sendingDayAfter = (every: Interval, day: string, workdays: Workdays): string =>
-  firstWorkingDay(startOfNext[every](day), workdays)
+  sendingDayOf(every, startOfNext[every](day), workdays)
 
 /** The next morning on which something that is asked for at `now` is sent. */
 export const nextSendingDay = (every: Interval, now: number, clock: CompanyClock): string => {
   const { day, time } = localTime(now, clock.timezone)
-  const own = firstWorkingDay(startOf[every](day), clock)
+  const own = sendingDayOf(every, startOf[every](day), clock)
   return day < own || (day === own && time < SEND_TIME) ? own : sendingDayAfter(every, day, clock)
 }
 
