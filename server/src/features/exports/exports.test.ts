@@ -6,7 +6,8 @@ import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtu
 import { runQueued } from '#test/queued.ts'
 import { PASSWORD } from '#test/world.ts'
 import { hashPassword } from '#platform/identity/password.ts'
-import { beginExport } from './queries.ts'
+import { queueExport } from './commands.ts'
+import { beginExport, isAlone } from './queries.ts'
 import { kindsOfCompany } from './rules.ts'
 
 const server = testServer()
@@ -179,6 +180,21 @@ test('what failed says why and is tried again; what a killed process left is wri
 
   await change(`data_exports set expires_at = now() - interval '1 minute'`)
   expect((await delegate.get(`${url}/file`)).body).toMatchObject({ message: 'The file has expired' })
+})
+
+test('a job that finds another one at it stays: that one may never end', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const { database } = server.services
+  const { body: made } = await delegate.post<DataExport>('/auth/profile/export', {})
+  const statusOf = async () => (await delegate.get<DataExport>(`/data-exports/${made.id}`)).body.status
+  await database.inTenant(tenant.id, async (other) => {
+    expect(await isAlone(other, made.id)).toBe(true)
+    await expect(runQueued(server, 'export-data', tenant.id)).rejects.toThrow('another process')
+    expect(await statusOf()).toBe('processing')
+  })
+  await database.inTenant(tenant.id, async (db) => queueExport(db, made.id))
+  await runQueued(server, 'export-data', tenant.id)
+  expect(await statusOf()).toBe('completed')
 })
 
 test('for whoever may not ask any more no file is made, and nothing is left of one', async () => {

@@ -48,6 +48,13 @@ const FAILED = 'The file could not be made. You can try again.'
 const STOPPED = 'The server stopped while the file was made. You can try again.'
 const TOO_LARGE = 'There is more than fits into one file (4 GB). Please ask for people one by one.'
 
+/** Whether the other one will end is not known, and it may be a killed one's connection: this job comes again. */
+class WrittenElsewhere extends Error {
+  constructor() {
+    super('The file is being written by another process')
+  }
+}
+
 /** Something that repeats every so often is stored once in so many milliseconds. */
 const PROGRESS_MS = 700
 
@@ -94,7 +101,7 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
       const { id, filter } = work
       return filter ? writeLog(db, { id, filter }, asker, onProgress) : writeData(db, work, onProgress)
     })
-    if (!made) return
+    if (!made) throw new WrittenElsewhere()
     await database.inTenant(tenantId, async (db) => {
       if (!(await completeExport(db, work.id, made))) return
       db.audit({
@@ -118,7 +125,8 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
         try {
           await write(tenantId, work)
         } catch (error) {
-          await fail(tenantId, exportId, error instanceof ZipTooLarge ? TOO_LARGE : FAILED)
+          if (!(error instanceof WrittenElsewhere))
+            await fail(tenantId, exportId, error instanceof ZipTooLarge ? TOO_LARGE : FAILED)
           throw error
         }
       },
