@@ -241,6 +241,25 @@ test('the feed of a supervisor is the team’s, that of a delegate has what conc
   expect(own).not.toContain('Other')
 })
 
+test('a team’s feed is closed while supervisors may not see visits', async () => {
+  const { supervisor, delegate, admin } = await makeTeam(server)
+  const allow = async (permissions: readonly string[]) =>
+    (await admin.put('/tenant-admin/roles/SUPERVISOR/permissions', { permissions })).status
+  const feeds = await Promise.all(
+    [supervisor, delegate].map(async (caller) => {
+      const { url } = (await caller.post<{ url: string }>('/calendar/feed', {})).body
+      return new URL(url).pathname
+    }),
+  )
+  const statuses = async () =>
+    (await Promise.all(feeds.map((url) => server.app.inject({ url })))).map(({ statusCode }) => statusCode)
+  expect(await allow(['team.read'])).toBe(200)
+  expect(await supervisor.get(`${path}${week}`)).toMatchObject({ status: 403 })
+  expect(await statuses()).toEqual([404, 200])
+  expect(await allow(['team.read', 'visits.read'])).toBe(200)
+  expect(await statuses()).toEqual([200, 200])
+})
+
 test('open pages hear of it, and the audit log says who did what', async () => {
   const { supervisor, tenant } = await makeTeam(server)
   const heard: unknown[] = []

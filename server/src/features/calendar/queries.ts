@@ -43,11 +43,12 @@ export type FeedOwner = { userId: string; role: SessionUser['role']; tenantName:
 
 /** Whose feed an address is; nobody's once the account does not work any more. */
 export const findFeedOwner = (db: Db, tokenHash: Buffer, role: FeedOwner['role']) =>
-  db.row<FeedOwner>(
-    `select f.user_id, u.role, t.name as tenant_name, t.settings #>> '{localization,timezone}' as timezone
+  db.row<FeedOwner & { permissions: string[] | null }>(
+    `select f.user_id, u.role, r.permissions, t.name as tenant_name, t.settings #>> '{localization,timezone}' as timezone
      from calendar_feeds f
      join users u on u.tenant_id = $1 and u.id = f.user_id
      join tenants t on t.id = $1
+     left join role_permissions r on r.tenant_id = $1 and r.role = u.role
      where f.tenant_id = $1 and f.token_hash = $2 and f.stopped_at is null
        and u.status = 'active' and u.role = $3::user_role and u.deleted_at is null`,
     [tokenHash, role],

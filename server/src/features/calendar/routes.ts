@@ -2,6 +2,7 @@ import { API_BASE } from '@rounds/contract'
 import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
 import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
+import { isAllowed, permissionsOf } from '@rounds/contract/rights'
 import { rowsBeside } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
@@ -99,7 +100,10 @@ const routes = implement(calendar, {
     // Whoever becomes a supervisor has not shared their team with those who know the address.
     const role = teamTenant === undefined ? 'DELEGATE' : 'SUPERVISOR'
     const owner = reader && (await findFeedOwner(reader, sha256(token), role))
-    if (!owner) throw notFound('Calendar feed')
+    // Nobody is signed in whose rights the gates could ask for.
+    const permissions = owner && permissionsOf(owner.role, owner.permissions)
+    if (!permissions || !isAllowed(calendar.feed, { role: owner.role, permissions }))
+      throw notFound('Calendar feed')
     // A team's visits are thousands (docs/decisions/037); a delegate's are few.
     const visitsReader = teamTenant === undefined ? reader : services.database.readSlowly(teamTenant, gone())
     const today = dayIn(now, owner.timezone)
