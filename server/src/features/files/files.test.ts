@@ -3,6 +3,7 @@ import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type TestCaller, as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 const server = testServer()
 
@@ -144,4 +145,29 @@ test('sent again with its key, it is stored once', async () => {
   expect(second.body).toEqual(first.body)
   const other = await upload(admin, { headers, bytes: Buffer.concat([png, Buffer.alloc(1)]) })
   expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+})
+
+test('what was written for somebody is theirs while they may ask for such', async () => {
+  const { supervisor, admin, tenant } = await makeTeam(server)
+  await supervisor.post('/prescribers/export', {})
+  await runQueued(server, 'export-prescribers', tenant.id)
+  const { body: told } = await supervisor.get('/notifications?type=file')
+  const day = '2026-11-17'
+  const parameters = { dateRange: { start: day, end: day } }
+  const draft = { templateId: 'team-performance', format: 'CSV', parameters }
+  const { body: report } = await supervisor.post('/supervisors/reports/generate', draft)
+  await runQueued(server, 'generate-report', tenant.id)
+  const { body: made } = await supervisor.get(`/supervisors/reports/${report.id}`)
+  const ids = [told.data[0].relatedId, made.fileAssetId]
+  const statuses = async () => {
+    const answers = await Promise.all(ids.map((id) => supervisor.get(`/files/${id}`)))
+    return answers.map(({ status }) => status)
+  }
+  const allow = async (permissions: readonly string[]) =>
+    (await admin.put('/tenant-admin/roles/SUPERVISOR/permissions', { permissions })).status
+  expect(await statuses()).toEqual([200, 200])
+  expect(await allow(['team.read', 'reports.read'])).toBe(200)
+  expect(await statuses()).toEqual([404, 200])
+  expect(await allow(['team.read', 'prescribers.read'])).toBe(200)
+  expect(await statuses()).toEqual([200, 404])
 })

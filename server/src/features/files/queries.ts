@@ -47,11 +47,16 @@ export const insertExport = async (
 
 export type FileContent = { name: string; contentType: string; bytes: Buffer; purpose: string }
 
-/** A file of the tenant; an export for the person alone who asked for it. */
-export const findFile = (db: Db, userId: string, id: string): Promise<FileContent | undefined> =>
-  db.row<FileContent>(
-    `select name, content_type, bytes, purpose from files
-     where tenant_id = $1 and id = $2 and (purpose <> 'export' or created_by = $3)`,
+/** A file of the tenant; an export, of a report or of a list, for the person alone who asked for it. */
+export const findFile = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<(FileContent & { isReport: boolean }) | undefined> =>
+  db.row<FileContent & { isReport: boolean }>(
+    `select name, content_type, bytes, purpose,
+       exists (select from reports r where r.tenant_id = $1 and r.file_asset_id = files.id) as is_report
+     from files where tenant_id = $1 and id = $2 and (purpose <> 'export' or created_by = $3)`,
     [id, userId],
   )
 

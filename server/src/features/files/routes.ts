@@ -1,8 +1,10 @@
 import { API_BASE } from '@rounds/contract'
 import { line } from '@rounds/contract/common'
 import { files, kindOf } from '@rounds/contract/files'
+import { prescribers } from '@rounds/contract/prescribers'
 import { Refusal, conflict, forbidden, invalid, notFound } from '@rounds/contract/refusal'
-import { mayChangeTenant } from '@rounds/contract/rights'
+import { reports } from '@rounds/contract/reports'
+import { isAllowed, mayChangeTenant } from '@rounds/contract/rights'
 import { reply } from '#platform/http/reply.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type FileContent, findFile, findLogo, insertFile, lockStoredBytes } from './queries.ts'
@@ -52,7 +54,13 @@ export const fileRoutes = implement(files, {
     return { id, name: stored.name, size: bytes.length, contentType, url: `${API_BASE}/files/${place}` }
   },
 
-  get: async ({ db, user }, { id }) => fileReply(await findFile(db, user.id, id), 'private'),
+  get: async ({ db, user }, { id }) => {
+    const file = await findFile(db, user.id, id)
+    // What was written for somebody is no way round what their company lets them see now.
+    const asked = file?.isReport ? reports.exportFile : prescribers.exportList
+    const isClosed = file?.purpose === 'export' && !isAllowed(asked, user)
+    return fileReply(isClosed ? undefined : file, 'private')
+  },
 
   getLogo: async ({ services }, { tenantId, id }) =>
     fileReply(await findLogo(services.database.read(tenantId), id), 'public'),
