@@ -2,6 +2,10 @@ import type { EditableRole, Permission } from '@rounds/contract/permissions'
 import { type ReviewRules, type SecurityRules, usualReviewRules } from '@rounds/contract/settings'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
+/** Who changes what their company says waits for the one before, and then sees what that one has changed: the log says it of each. */
+export const lockSettings = (db: Transaction) =>
+  db.rows('select from tenants where id = $1 for no key update')
+
 /** What the tenant made of a role's permissions; undefined = the defaults. */
 export const findRolePermissions = async (db: Db, role: EditableRole): Promise<Permission[] | undefined> =>
   (

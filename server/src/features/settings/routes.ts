@@ -19,6 +19,7 @@ import {
   findReviewRules,
   findRolePermissions,
   findSecurityRules,
+  lockSettings,
   setReportDomains,
   setReviewRules,
   setRolePermissions,
@@ -45,6 +46,7 @@ export const settingsRoutes = implement(settings, {
   updatePermissions: async ({ services, db }, { role: asked, permissions }) => {
     const role = editableRole(asked)
     const allowed = allowedPermissions(role, permissions)
+    await lockSettings(db)
     const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
     if (isDeepStrictEqual(stored, allowed)) return answer(db, role, allowed)
     await setRolePermissions(db, role, allowed)
@@ -58,6 +60,7 @@ export const settingsRoutes = implement(settings, {
   reviewRules: ({ db }) => findReviewRules(db),
 
   changeReviewRules: async ({ db }, rules) => {
+    await lockSettings(db)
     const before = await findReviewRules(db)
     const names = (Object.keys(rules) as (keyof ReviewRules)[]).filter((name) => rules[name] !== before[name])
     if (names.length === 0) return before
@@ -72,6 +75,7 @@ export const settingsRoutes = implement(settings, {
   reportDomains: async ({ db }) => ({ domains: await findReportDomains(db) }),
 
   changeReportDomains: async ({ db }, { domains: given }) => {
+    await lockSettings(db)
     const before = await findReportDomains(db)
     const domains = [...new Set(given)].toSorted()
     if (isDeepStrictEqual(before, domains)) return { domains }
@@ -95,6 +99,7 @@ export const settingsRoutes = implement(settings, {
       )
     const told = { action: 'update', resource: 'security' }
     await proveAgain(context, proof, told)
+    await lockSettings(db)
     const before = await findSecurityRules(db)
     if (before.secondFactor === secondFactor) return before
     const after = { secondFactor }
