@@ -11,7 +11,7 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
-import { listSupervisors } from '#features/team/queries.ts'
+import { isSupervisor } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   cancelInvitation,
@@ -78,8 +78,7 @@ const inviteEach = async (
   { supervisorId, message }: Common,
 ): Promise<(Sent | Refusal | { id: string })[]> => {
   const { db, user } = change
-  const isSupervisor = async () => (await listSupervisors(db)).some(({ id }) => id === supervisorId)
-  if (supervisorId && !(await isSupervisor())) throw notFound('Supervisor')
+  if (supervisorId && !(await isSupervisor(db, supervisorId))) throw notFound('Supervisor')
   const emails = lines.map(({ email }) => email)
   const [tenant, departments, stored, found] = await Promise.all([
     ownTenant(db),

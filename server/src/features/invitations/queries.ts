@@ -2,6 +2,7 @@ import type { Role } from '@rounds/contract/endpoint'
 import { RESTORE_MS } from '@rounds/contract/invitation-rules'
 import type { Invitation, InvitationFilter } from '@rounds/contract/invites'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import { stillSupervising } from '#features/team/queries.ts'
 import type { MailRow } from '#platform/work/mail.ts'
 import { type Listed, conditionsOf, listed, searched } from '#platform/database/listed.ts'
 import { INVITATION_DAYS } from './rules.ts'
@@ -49,21 +50,7 @@ export type NewInvitation = {
 }
 
 /** An invitation; undefined when the address has an open one. */
-export const insertInvitation = async (
-  db: Transaction,
-  {
-    id,
-    email,
-    firstName,
-    lastName,
-    role,
-    tokenHash,
-    departmentId,
-    supervisorId,
-    invitedBy,
-    message,
-  }: NewInvitation,
-): Promise<string | undefined> =>
+export const insertInvitation = async (db: Transaction, given: NewInvitation): Promise<string | undefined> =>
   (
     await db.row<{ id: string }>(
       `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, department_id, supervisor_id, invited_by,
@@ -71,16 +58,16 @@ export const insertInvitation = async (
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, uuidv7()), now() + interval '${INVITATION_DAYS} days')
        on conflict do nothing returning id`,
       [
-        email,
-        firstName,
-        lastName,
-        role,
-        tokenHash,
-        departmentId ?? null,
-        supervisorId ?? null,
-        invitedBy ?? null,
-        message ?? null,
-        id ?? null,
+        given.email,
+        given.firstName,
+        given.lastName,
+        given.role,
+        given.tokenHash,
+        given.departmentId ?? null,
+        given.supervisorId ?? null,
+        given.invitedBy ?? null,
+        given.message ?? null,
+        given.id ?? null,
       ],
     )
   )?.id
@@ -235,13 +222,13 @@ export const cancelInvitation = async (db: Transaction, id: string): Promise<voi
 /** Opens an invitation again that was cancelled within the hour; false when that was longer ago. */
 export const restoreInvitation = async (db: Transaction, id: string): Promise<boolean> => {
   await db.rows(
-    `update users u set status = 'pending', deleted_at = null, version = version + 1, updated_at = now()
+    `update users u set status = 'pending', deleted_at = null, supervisor_id = ${stillSupervising('u.supervisor_id')}, version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
        and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '${RESTORE_MS} milliseconds'`,
     [id],
   )
   const restored = await db.row(
-    `update invitations set revision = revision + 1, cancelled_at = null
+    `update invitations i set revision = revision + 1, cancelled_at = null, supervisor_id = ${stillSupervising('i.supervisor_id')}
      where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '${RESTORE_MS} milliseconds' returning id`,
     [id],
   )

@@ -88,6 +88,19 @@ export const listSupervisors = (db: Db): Promise<{ id: string; name: string }[]>
      order by lower(last_name), lower(first_name), id`,
   )
 
+/** Whether somebody supervises; who stops doing so waits until the transaction ends, or is seen. */
+export const isSupervisor = async (db: Transaction, id: string): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and id = $2 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null for share`,
+    [id],
+  )) !== undefined
+
+/** The same as a part of a change: the id in `column` while it is that of a supervisor who works, or will; null otherwise. */
+export const stillSupervising = (
+  column: string,
+) => `(select s.id from users s where s.tenant_id = $1 and s.id = ${column}
+  and s.role = 'SUPERVISOR' and s.status <> 'inactive' and s.deleted_at is null for share)`
+
 /** Who takes part in what a supervisor puts into the calendar of one delegate or, without, of their own team: these, and the supervisor. */
 export const listParticipants = (
   db: Db,

@@ -88,16 +88,30 @@ const changeAddress = async (change: Change, person: Locked, email: string) => {
   }
 }
 
+/** Whoever becomes a delegate again reports to whom they did, unless that one has stopped supervising meanwhile. */
+const withSupervisor = async (
+  db: Transaction,
+  person: Locked,
+  values: PersonValues,
+): Promise<PersonValues> => {
+  const { role, supervisorId: before } = person
+  if (role === 'DELEGATE' || values.role !== 'DELEGATE' || values.supervisorId !== undefined || !before)
+    return values
+  const supervisor = await lockSupervisor(db, before)
+  return supervisor && canSupervise(supervisor) ? values : { ...values, supervisorId: null }
+}
+
 /** Changes one of those that are held; answers who reported to them, if nobody does any more. */
 const changeHeld = async (
   change: Change,
   person: Locked,
-  values: PersonValues,
+  given: PersonValues,
   admins: number,
 ): Promise<string[]> => {
   const { db, user } = change
-  check(refusalOfStep(person, values, { actorId: user.id, admins }))
-  check(refusalOfSupervisor({ role: values.role ?? person.role }, values.supervisorId))
+  check(refusalOfStep(person, given, { actorId: user.id, admins }))
+  check(refusalOfSupervisor({ role: given.role ?? person.role }, given.supervisorId))
+  const values = await withSupervisor(db, person, given)
   const { stored, details } = changesOf(person, values)
   const isMailed = stored.email !== undefined
   const isProved = isMailed && person.status !== 'pending' ? { isEmailVerified: false } : {}

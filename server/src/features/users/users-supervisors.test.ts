@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { type TestCaller, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { untilBlocked } from '#test/until.ts'
+
+const server = testServer()
+const users = '/tenant-admin/users'
+const invitations = '/tenant-admin/invitations'
+const supervisorOf = async (admin: TestCaller, id: string) =>
+  (await admin.get(`${users}/${id}`)).body.supervisorId as string | null
+
+test('whoever is a delegate again reports to nobody who has stopped supervising meanwhile', async () => {
+  const { admin, tenant, supervisor, delegate, colleague } = await makeTeam(server)
+  const put = (id: string, body: object) => admin.put(`${users}/${id}`, body)
+  await put(colleague.user.id, { role: 'SUPERVISOR' })
+  await put(delegate.user.id, { role: 'SUPERVISOR' })
+  // As before while there is somebody.
+  expect(await put(colleague.user.id, { role: 'DELEGATE' })).toMatchObject({
+    status: 200,
+    body: { supervisorId: supervisor.user.id },
+  })
+  expect((await put(supervisor.user.id, { status: 'inactive' })).body.team).toEqual([colleague.user.id])
+  expect(await put(delegate.user.id, { role: 'DELEGATE' })).toMatchObject({
+    status: 200,
+    body: { supervisorId: null },
+  })
+  const [row] = await server.services.database
+    .read(tenant.id)
+    .rows(
+      `select details from audit_log where tenant_id = $1 and resource_id = $2 order by at desc, id desc limit 1`,
+      [delegate.user.id],
+    )
+  expect(row).toMatchObject({ details: { before: { role: 'SUPERVISOR' }, after: { role: 'DELEGATE' } } })
+  // Another one is named with the role.
+  const other = await makeUser(server, tenant, 'SUPERVISOR')
+  await put(colleague.user.id, { role: 'SUPERVISOR' })
+  expect(await put(colleague.user.id, { role: 'DELEGATE', supervisorId: other.id })).toMatchObject({
+    body: { supervisorId: other.id },
+  })
+})
+
+test('an invitation that is taken back names nobody who has stopped supervising meanwhile', async () => {
+  const { admin, supervisor } = await makeTeam(server)
+  const names = { firstName: 'Nadir', lastName: 'Haddou', email: `${randomUUID()}@test.test` }
+  const { body: made } = await admin.post(users, {
+    ...names,
+    role: 'DELEGATE',
+    supervisorId: supervisor.user.id,
+  })
+  const { body: listed } = await admin.get(`${invitations}?search=${names.email}`)
+  const [{ id }] = listed.data
+  expect((await admin.patch(`${invitations}/${id}/cancel`)).status).toBe(200)
+  await admin.put(`${users}/${supervisor.user.id}`, { status: 'inactive' })
+  expect((await admin.patch(`${invitations}/${id}/restore`)).status).toBe(200)
+  expect(await supervisorOf(admin, made.id)).toBeNull()
+  const named = await server.services.database
+    .read(admin.user.tenant.id)
+    .rows('select supervisor_id from invitations where tenant_id = $1', [])
+  expect(named).toEqual([{ supervisorId: null }])
+})
+
+test('an invitation waits for who is just changing its supervisor, and then names nobody who is none', async () => {
+  const { admin, tenant, supervisor } = await makeTeam(server)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
+    tenant.id,
+    supervisor.user.id,
+  ])
+  const invited = admin.post(invitations, {
+    email: `${randomUUID()}@test.test`,
+    role: 'DELEGATE',
+    supervisorId: supervisor.user.id,
+  })
+  await Promise.race([invited, untilBlocked(owner, 1)])
+  await owner.query('commit')
+  await owner.end()
+  expect(await invited).toMatchObject({ status: 404, body: { message: 'Supervisor not found' } })
+})
