@@ -48,8 +48,13 @@ const ofPerson = [
   'delete from report_mails where tenant_id = $1 and user_id = $2',
   'delete from report_recipients where tenant_id = $1 and user_id = $2',
   'delete from reports where tenant_id = $1 and created_by = $2',
-  // Files of a whole company and of its log hold their words, too.
-  `delete from data_exports where tenant_id = $1 and (person_id = $2 or created_by = $2 or kind <> 'person')`,
+  // Files of a whole company and of its log hold their words, too, and those of others name who wrote to them or was their supervisor.
+  `delete from data_exports where tenant_id = $1
+     and (person_id = $2 or created_by = $2 or kind <> 'person' or status in ('processing', 'completed'))`,
+  // What nobody has begun waits until this is stored, and a report that was counted before it is counted anew.
+  `select from data_exports where tenant_id = $1 and status = 'pending' and created_by <> $2 for update`,
+  `update reports set status = 'pending', progress = 0
+   where tenant_id = $1 and status in ('pending', 'processing') and created_by <> $2`,
   `delete from files where tenant_id = $1 and created_by = $2 and purpose <> 'logo'`,
   `update files set name = 'logo.png' where tenant_id = $1 and created_by = $2`,
   `update health_dismissals set reason = '' where tenant_id = $1 and dismissed_by = $2`,

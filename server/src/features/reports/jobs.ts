@@ -38,7 +38,8 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
       db.announce({ userId: createdBy, type: 'report', id: reportId })
     })
 
-  const write = async (tenantId: string, work: Work) => {
+  /** False where it has to be begun anew: somebody was erased since it was counted. */
+  const write = async (tenantId: string, work: Work): Promise<boolean> => {
     const db = database.readSlowly(tenantId, AbortSignal.timeout(120_000))
     const [maker, look] = await Promise.all([findMember(db, work.createdBy), findLook(db, work.createdBy)])
     if (!maker || !look || !isAllowed(reports.generate, maker))
@@ -54,8 +55,9 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
     const document = reportDocument({ ...work, ...look, language, timezone, now }, counted, before)
     await step(tenantId, work, 60)
     const { bytes, contentType, name } = await fileOf(document, work.format, look)
-    await database.inTenant(tenantId, async (db) => {
-      if (!(await lockUnfinished(db, work.id))) return
+    return database.inTenant(tenantId, async (db) => {
+      const unfinished = await lockUnfinished(db, work.id)
+      if (unfinished?.status !== 'processing') return unfinished === undefined
       const fileId = randomUUID()
       const file = { id: fileId, name, bytes, contentType, createdBy: work.createdBy, days: REPORT_DAYS }
       await insertExport(db, file)
@@ -78,8 +80,16 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
           actionUrl: '/supervisor/reports',
         },
       ])
+      return true
     })
   }
+
+  const begin = (tenantId: string, reportId: string) =>
+    database.inTenant(tenantId, async (db) => {
+      const begun = await beginReport(db, reportId)
+      if (begun) db.announce({ userId: begun.createdBy, type: 'report', id: reportId })
+      return begun
+    })
 
   const fail = (tenantId: string, reportId: string, message: string) =>
     database.inTenant(tenantId, async (db) => {
@@ -105,14 +115,9 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
     'generate-report': job(
       Wanted,
       async ({ tenantId, reportId }) => {
-        const work = await database.inTenant(tenantId, async (db) => {
-          const begun = await beginReport(db, reportId)
-          if (begun) db.announce({ userId: begun.createdBy, type: 'report', id: reportId })
-          return begun
-        })
-        if (!work) return
+        let work = await begin(tenantId, reportId)
         try {
-          await write(tenantId, work)
+          while (work && !(await write(tenantId, work))) work = await begin(tenantId, reportId)
         } catch (error) {
           await fail(tenantId, reportId, wordsOfReports('en').failed)
           throw error

@@ -133,12 +133,12 @@ export const setProgress = (db: Transaction, id: string, progress: number) =>
     progress,
   ])
 
-/** Whether it was still to be made; held until the transaction ends, so that nobody finishes it twice. */
-export const lockUnfinished = async (db: Transaction, id: string): Promise<boolean> =>
-  (await db.row(
-    `select from reports where tenant_id = $1 and id = $2 and status in ('pending', 'processing') for update`,
+/** What of it is still to be done, if anything; held until the transaction ends, so that nobody finishes it twice. */
+export const lockUnfinished = (db: Transaction, id: string) =>
+  db.row<{ status: 'pending' | 'processing' }>(
+    `select status from reports where tenant_id = $1 and id = $2 and status in ('pending', 'processing') for update`,
     [id],
-  )) !== undefined
+  )
 
 export const completeReport = (
   db: Transaction,
