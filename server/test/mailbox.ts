@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 
 /**
  * A mailbox that takes everything, but the first `refused` mails, which may come again later, and those to who is refused for good.
- * What it takes it confirms when `confirms` says so.
+ * What it takes it confirms when `confirms` says so, or where it `hangsUp` never.
  */
-export const openMailbox = async (refused = 0, { confirms = Promise.resolve() } = {}) => {
+export const openMailbox = async (refused = 0, { confirms = Promise.resolve(), hangsUp = false } = {}) => {
   let unknown: string | undefined
   const received: Email[] = []
   let left = refused
@@ -27,7 +27,8 @@ export const openMailbox = async (refused = 0, { confirms = Promise.resolve() } 
         const keep = async () => {
           received.push(await PostalMime.parse(Buffer.concat(chunks)))
           await confirms
-          done()
+          if (hangsUp) for (const connection of smtp.connections) connection.close()
+          else done()
         }
         void keep()
       })

@@ -164,6 +164,20 @@ test('a worker that is killed while it sends sends no second mail, and the sched
   expect(schedule?.recipients.filter(({ problem }) => problem === 'interrupted')).toHaveLength(1)
 })
 
+test('a mail server that takes a mail and hangs up is sent no second one, and the schedule says so', async () => {
+  const mailbox = await openMailbox(0, { hangsUp: true })
+  const server = await open({ SMTP_URL: mailbox.url })
+  const { tenant, shown } = await makeDue(server)
+  for (const task of ['send-schedule', 'generate-report']) await runQueued(server, task, tenant.id)
+  const [mail] = await waitingMails(server, tenant.id)
+  const send = async () => jobHandlers(server.services)['mail-report']?.(mail?.payload as never, goesOn)
+  for (let tries = 0; tries < 2; tries++) await send()?.catch(() => undefined)
+  expect(mailbox.received).toHaveLength(1)
+  const schedule = await shown()
+  expect(schedule?.lastRun).toMatchObject({ sent: 0, waiting: 1, failed: 1 })
+  expect(schedule?.recipients.filter(({ problem }) => problem === 'interrupted')).toHaveLength(1)
+})
+
 test('what is refused for a while leaves with the next try, and was not interrupted', async () => {
   const mailbox = await openMailbox(1)
   const server = await open({ SMTP_URL: mailbox.url })

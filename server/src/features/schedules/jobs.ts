@@ -11,8 +11,9 @@ import { type Outgoing, lockMail, setMail } from './queries.ts'
 const Due = ofTenant.extend({ scheduleId: id })
 const HOUR_MS = 3_600_000
 
-/** A refusal of the address, or of the mail for good; anything else may be otherwise in a while. */
+/** A refusal of the address, or of the mail for good, or one that may have arrived; anything else may be otherwise in a while. */
 const lasting = (error: unknown): MailProblem | undefined => {
+  if (error instanceof MailError && error.isDoubtful) return 'interrupted'
   if (!(error instanceof MailError) || (error.status ?? 0) < 500) return undefined
   if (error.command === 'RCPT TO') return 'address'
   return error.command === 'DATA' || error.command === 'MAIL FROM' ? 'refused' : undefined

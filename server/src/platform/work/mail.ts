@@ -42,7 +42,9 @@ export class MailError extends Error {
   /** What the server answered, and to which command; neither where it did not. */
   readonly status: number | undefined
   readonly command: string | undefined
-  constructor(error: unknown) {
+  /** The whole mail was handed over, and nothing was answered: nobody knows whether it was taken. */
+  readonly isDoubtful: boolean
+  constructor(error: unknown, isWhole: boolean) {
     const { code, responseCode, command } = error as {
       code?: string
       responseCode?: number
@@ -51,6 +53,7 @@ export class MailError extends Error {
     super(`The mail server refused: ${[code, responseCode, command].filter(Boolean).join(' ')}`)
     this.status = responseCode
     this.command = command
+    this.isDoubtful = isWhole && responseCode === undefined
   }
 }
 
@@ -62,14 +65,21 @@ type SendMail = (mailId: string, mail: MailRow, attachments?: Attachment[]) => P
 export const mailSender = (settings: Settings): SendMail | undefined => {
   const { smtpUrl } = settings
   if (smtpUrl === undefined) return undefined
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
   const host = new URL(publicUrlOf(settings)).hostname
   return async (mailId, { recipient, subject, body, stopUrl = null }, attachments = []) => {
+    let isWhole = false
+    const transport = createTransport({
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      // Only its log says when the last byte of a mail has left.
+      logger: {
+        info: (entry: { tnx?: string }) => {
+          if (entry.tnx === 'message') isWhole = true
+        },
+      },
+    })
     await transport
       .sendMail({
         from: settings.mailFrom,
@@ -88,7 +98,7 @@ export const mailSender = (settings: Settings): SendMail | undefined => {
         }),
       })
       .catch((error: unknown) => {
-        throw new MailError(error)
+        throw new MailError(error, isWhole)
       })
   }
 }
