@@ -7,6 +7,7 @@ import { localizationOf } from '#platform/identity/session.ts'
 import type { Document } from '@rounds/contract/documents/document'
 import { queueReport } from '#features/reports/commands.ts'
 import { insertReport } from '#features/reports/queries.ts'
+import { findMember } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { reportMail } from '#messages/mails.ts'
 import type { Transaction } from '#platform/database/db.ts'
@@ -45,7 +46,7 @@ export const orderReport = async (
 
 /**
  * What the job of a schedule does: the report is ordered, the day moves on and the next job waits, all or none of it. Who comes too
- * early, as the company has moved to another zone, comes again.
+ * early, as the company has moved to another zone, comes again. For who does not work any more nothing is ordered in their name.
  */
 export const runSchedule = async (db: Transaction, id: string): Promise<void> => {
   const due = await lockSchedule(db, id)
@@ -53,7 +54,8 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   const clock = localizationOf(due.localization)
   const at = sendingAt(due.nextDay, clock)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
-  await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
+  if (await findMember(db, due.createdBy))
+    await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
   const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)
   queueSending(db, id, sendingAt(next, clock))

@@ -162,6 +162,34 @@ test('who has left, or has stopped it, is sent nothing', async () => {
   )
 }, 60_000)
 
+test('of who has left nothing is ordered, and the log does not say that they did; who is back is sent the next one', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { id } = await schedule(supervisor, [supervisor.user.id])
+  const [{ nextDay } = { nextDay: '' }] = await listed(supervisor)
+  const runDue = async (status: string) => {
+    await change(
+      server,
+      tenant.id,
+      'update users set status = $3::user_status where tenant_id = $1 and id = $2',
+      [supervisor.user.id, status],
+    )
+    await change(
+      server,
+      tenant.id,
+      'update report_schedules set next_day = $3 where tenant_id = $1 and id = $2',
+      [id, dueIn('UTC')],
+    )
+    await runQueued(server, 'send-schedule', tenant.id)
+    return server.services.database.read(tenant.id).row(
+      `select (select next_day from report_schedules where tenant_id = $1),
+         (select count(*) from reports where tenant_id = $1 and status <> 'saved') as reports,
+         (select count(*) from audit_log where tenant_id = $1 and action = 'request') as requests`,
+    )
+  }
+  expect(await runDue('inactive')).toEqual({ nextDay, reports: 0, requests: 0 })
+  expect(await runDue('active')).toEqual({ nextDay, reports: 1, requests: 1 })
+})
+
 test('one sent now goes to whoever asks, has no link to stop and leaves the schedule as it is', async () => {
   const { supervisor, tenant } = await makeTeam(server)
   const answer = await supervisor.post('/supervisors/reports/send', {
