@@ -48,8 +48,9 @@ export const findAnswer = async (db: Db, key: IdempotencyKey): Promise<KeptAnswe
 }
 
 /**
- * Stores the answer with the effect, in the last flight of the transaction. Nobody looks for the key before: a request
- * that is sent again fails, at the latest on the primary key here, rolls back whole, and finds the first one's answer.
+ * Stores the answer with the effect, in the last flight of the transaction. Nobody looks for the key before, but where something is
+ * stored whatever becomes of the request: one that is sent again fails, at the latest on the primary key here, rolls back whole, and
+ * finds the first one's answer.
  */
 export const keepAnswer = (
   db: Transaction,

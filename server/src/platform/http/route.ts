@@ -5,7 +5,7 @@ import { API_BASE } from '@rounds/contract'
 import { checkOutput, checkedRefusal } from './as-contracted.ts'
 import { whileHeld } from './bodies.ts'
 import type { Actor } from '#platform/database/audit.ts'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import { giveBack } from '#platform/plain/bytes.ts'
 import { isUnavailable } from '#platform/plain/errors.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -120,6 +120,10 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         requestId: request.id,
       })
+      const key =
+        session && changes && asksSigned(endpoint, request)
+          ? idempotencyKey(request, session.user.id, `${method} ${path}`)
+          : undefined
       const base: Base & { session: Session | undefined } = {
         services,
         now: Date.now(),
@@ -127,7 +131,11 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         cookieOf: (kind) => request.cookies[nameOf(kind)],
         expectedVersion: version,
         session,
-        inTenant: (tenantId, work) => database.inTenant(tenantId, work, actorIn(tenantId)),
+        // What is stored whatever becomes of a request (a wrong password) is not stored of one that was carried out before.
+        inTenant: async (tenantId, work) => {
+          if (session && key && (await answerOf(key, session.user))) throw new Error('Sent before')
+          return database.inTenant(tenantId, work, actorIn(tenantId))
+        },
         knownTags: request.headers['if-none-match'],
         gone: () => goneOf(response),
         openStream: (onClose) => openEventStream(response, onClose),
@@ -147,10 +155,8 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
         return response.sent ? response : write(response, sent)
       }
 
-      const route = `${method} ${path}`
-      const key = idempotencyKey(request, session.user.id, route)
       try {
-        const sent = await base.inTenant(tenantId, async (db) => {
+        const work = async (db: Transaction) => {
           const result = await handle(db)
           const { status, id, isRepeatable } = result
           const objectId = (readAgain && id) ?? null
@@ -161,8 +167,8 @@ export const mount = (app: FastifyInstance, services: Services, implementation: 
               body: objectId ? null : String((result.body as string | Buffer | undefined) ?? ''),
             })
           return result
-        })
-        return write(response, sent)
+        }
+        return write(response, await database.inTenant(tenantId, work, actorIn(tenantId)))
       } catch (error) {
         const first = key && !isUnavailable(error) ? await answerOf(key, session.user) : undefined
         if (!first) throw error
