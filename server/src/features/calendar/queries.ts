@@ -128,8 +128,8 @@ const ownEvents = (parameter: string) =>
 
 /** An event `e` as the contract has it, with the tenant's zone in `zone`. */
 const eventColumns = (zone: string) => `e.id::text, e.title, e.type,
-  (e.start_day + coalesce(e.start_time, '00:00')) at time zone ${zone} as start,
-  (e.end_day + coalesce(e.end_time, '24:00')) at time zone ${zone} as "end",
+  instant_of(e.start_day + coalesce(e.start_time, '00:00'), ${zone}) as start,
+  instant_of(e.end_day + coalesce(e.end_time, '24:00'), ${zone}) as "end",
   e.all_day, e.location, e.description, e.member_id, m.first_name || ' ' || m.last_name as member_name,
   null::uuid as visit_id, null::visit_status as status, null::timestamptz as completed_at, false as not_met,
   e.created_by, e.created_at, e.updated_at, e.version`
@@ -137,7 +137,7 @@ const eventJoins = `left join users m on m.tenant_id = $1 and m.id = e.member_id
 
 /** A visit `v` as one: at its own times where it took place on its day. */
 const visitColumns = (zone: string) => {
-  const planned = `(v.scheduled_date + v.scheduled_time) at time zone ${zone}`
+  const planned = `instant_of(v.scheduled_date + v.scheduled_time, ${zone})`
   const isThatDay = `(v.start_time at time zone ${zone})::date = v.scheduled_date`
   const start = `case when ${isThatDay} then v.start_time else ${planned} end`
   return `'visit-' || v.id as id, concat_ws(' ', p.title, v.prescriber_name) as title, 'visit' as type, ${start} as start,

@@ -92,7 +92,7 @@ const activities = `(
   from users u where u.tenant_id = $1 and u.id = any($2::uuid[])
   union all
   select e.id || '-scheduled', 'scheduled', 'meeting', e.created_at, e.updated_at, e.created_by, m.first_name || ' ' || m.last_name,
-    null, null, (e.start_day + coalesce(e.start_time, '00:00')) at time zone $7, e.title
+    null, null, instant_of(e.start_day + coalesce(e.start_time, '00:00'), $7), e.title
   from calendar_events e left join users m on m.tenant_id = $1 and m.id = e.member_id
   where e.tenant_id = $1 and e.start_day >= $5::date
     and (e.member_id = any($2::uuid[]) or (e.member_id is null and e.created_by = $6))) a`
