@@ -45,6 +45,9 @@ export const insertExport = async (
     [file.id, file.name, contentType, file.bytes.length, file.bytes, file.createdBy, days],
   )) !== undefined
 
+export const isStored = async (db: Db, id: string): Promise<boolean> =>
+  (await db.row('select from files where tenant_id = $1 and id = $2', [id])) !== undefined
+
 export type FileContent = { name: string; contentType: string; bytes: Buffer; purpose: string }
 
 /** A file of the tenant; an export, of a report or of a list, for the person alone who asked for it. */

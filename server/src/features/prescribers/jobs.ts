@@ -5,7 +5,7 @@ import { dayIn } from '@rounds/contract/dates'
 import { fileColumns, fileRow } from '@rounds/contract/prescriber-file'
 import { prescribers } from '@rounds/contract/prescribers'
 import { isAllowed } from '@rounds/contract/rights'
-import { insertExport } from '#features/files/queries.ts'
+import { insertExport, isStored } from '#features/files/queries.ts'
 import { EXPORT_DAYS } from '#features/files/rules.ts'
 import { notify } from '#features/notifications/commands.ts'
 import type { Transaction } from '#platform/database/db.ts'
@@ -57,10 +57,12 @@ export const prescriberJobs = ({ database }: Services): JobHandlers => {
     'export-prescribers': job(
       PrescriberExport,
       (wanted) => database.inTenant(wanted.tenantId, (db) => write(db, wanted)),
+      // Killed once all was stored, it is there and was told of.
       (wanted) =>
-        database.inTenant(wanted.tenantId, (db) =>
-          tell(db, wanted, { wording: 'file-failed', parameters: {}, relatedId: null }),
-        ),
+        database.inTenant(wanted.tenantId, async (db) => {
+          if (await isStored(db, wanted.fileId)) return
+          await tell(db, wanted, { wording: 'file-failed', parameters: {}, relatedId: null })
+        }),
     ),
   }
 }

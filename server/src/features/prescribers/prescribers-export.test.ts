@@ -6,6 +6,7 @@ import { addJobTo } from '#platform/work/jobs.ts'
 import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { add, inCity, rowsOf, storeVisit } from '#test/prescribers.ts'
 import { runQueued } from '#test/queued.ts'
+import { prescriberJobs } from './jobs.ts'
 
 const server = testServer()
 
@@ -279,4 +280,16 @@ test('a file that cannot be written is told of after the last try, once', async 
   expect(await told(delegate)).toMatchObject([
     { type: 'file', title: 'Your file could not be written', relatedId: null },
   ])
+})
+
+test('given up by who found it in its last try, a file that is there is told of once', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  await ask(delegate, {})
+  const [job] = await server.services.database.global<{ payload: never }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and payload ->> 'fileId' is not null`,
+    [tenant.id],
+  )
+  await write(delegate)
+  await prescriberJobs(server.services)[TASK]?.giveUp?.(job?.payload as never)
+  expect((await told(delegate)).map(({ title }) => title)).toEqual(['Your file is ready'])
 })
