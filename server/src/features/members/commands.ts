@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@rounds/contract/refusal'
+import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Change } from '#platform/http/implement.ts'
 import { endAccess } from '#features/auth/commands.ts'
@@ -11,6 +11,7 @@ import {
   findNamesake,
   followInvitation,
   insertMember,
+  isSupervisor,
   leaveTeam,
   lockMember,
   updatePerson,
@@ -19,6 +20,8 @@ import {
 /** A new delegate of the supervisor's team, who works once the invitation is accepted (requirements S-061). */
 export const inviteMember = async (change: Change, draft: MemberDraft): Promise<string> => {
   const { db, user } = change
+  // Whoever was one when they asked, and is none now: nobody would supervise their delegate.
+  if (!(await isSupervisor(db, user.id))) throw forbidden()
   const namesake = await findNamesake(db, user.id, draft.email)
   if (namesake)
     throw conflict('User already exists', 'DUPLICATE', namesake.isReachable ? { id: namesake.id } : undefined)

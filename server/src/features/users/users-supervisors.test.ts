@@ -60,22 +60,25 @@ test('an invitation that is taken back names nobody who has stopped supervising 
   expect(named).toEqual([{ supervisorId: null }])
 })
 
-test('an invitation waits for who is just changing its supervisor, and then names nobody who is none', async () => {
-  const { admin, tenant, supervisor } = await makeTeam(server)
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
-  await owner.connect()
-  await owner.query('begin')
-  await owner.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
-    tenant.id,
-    supervisor.user.id,
-  ])
-  const invited = admin.post(invitations, {
-    email: `${randomUUID()}@test.test`,
-    role: 'DELEGATE',
-    supervisorId: supervisor.user.id,
-  })
-  await Promise.race([invited, untilBlocked(owner, 1)])
-  await owner.query('commit')
-  await owner.end()
-  expect(await invited).toMatchObject({ status: 404, body: { message: 'Supervisor not found' } })
-})
+test.each(['an admin', 'the supervisor'])(
+  'an invitation of %s waits for who is just changing its supervisor, and then is made for nobody who is none',
+  async (who) => {
+    const { admin, tenant, supervisor } = await makeTeam(server)
+    const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      supervisor.user.id,
+    ])
+    const draft = { firstName: 'Nadir', lastName: 'Haddou', email: `${randomUUID()}@test.test` }
+    const invited =
+      who === 'an admin'
+        ? admin.post(invitations, { ...draft, role: 'DELEGATE', supervisorId: supervisor.user.id })
+        : supervisor.post('/supervisors/team-members', draft)
+    await Promise.race([invited, untilBlocked(owner, 1)])
+    await owner.query('commit')
+    await owner.end()
+    expect((await invited).status).toBe(who === 'an admin' ? 404 : 403)
+  },
+)
