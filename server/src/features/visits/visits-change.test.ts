@@ -144,6 +144,27 @@ describe('changing', () => {
     expect(await save('ab', 1)).toMatchObject({ status: 412 })
   })
 
+  test('of words that a page saves by itself one is in the history, and again once ten minutes are over', async () => {
+    const { delegate, tenant } = await makeTeam(server)
+    const { id } = await planVisit(server, delegate)
+    const save = (notes: string) => delegate.put(`/visits/${id}`, { draftData: { form: { notes } } })
+    const toldAs = async () =>
+      (await delegate.get(`/visits/${id}/history`)).body.data.map(({ action }: { action: string }) => action)
+    for (const notes of ['a', 'ab', 'abc']) expect((await save(notes)).status).toBe(200)
+    expect(await toldAs()).toEqual(['update', 'create'])
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows(
+        `update visits set draft_updated_at = now() - interval '601 seconds' where tenant_id = $1 and id = $2`,
+        [id],
+      ),
+    )
+    await save('abcd')
+    expect(await toldAs()).toEqual(['update', 'update', 'create'])
+    // A step that comes along with them is told, however lately they were saved.
+    await delegate.put(`/visits/${id}`, { draftData: { form: { notes: 'abcde' } }, status: 'completed' })
+    expect(await toldAs()).toEqual(['complete', 'update', 'update', 'create'])
+  })
+
   test('a cancelled visit is gone, and the audit log says what it was', async () => {
     const { delegate, tenant } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
