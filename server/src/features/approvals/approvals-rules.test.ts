@@ -151,6 +151,31 @@ describe('the notice before visits are due', () => {
     )
   })
 
+  test('is told once of what was sent just at the instant until which it was told', async () => {
+    const { supervisor, delegate, tenant } = await makeTeam(server)
+    const sentAt = '2026-11-18T10:00:00.000Z'
+    const { id } = await submitReport(server, delegate)
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows('update visits set submitted_at = $3 where tenant_id = $1 and id = $2', [id, sentAt]),
+    )
+    const tell = (hours: number) =>
+      tellOfDue(
+        server.services.database,
+        tenant.id,
+        Date.parse(afterWorkingHours(sentAt, 48 - NOTICE_HOURS + hours, utc)),
+      )
+    const told = async () =>
+      (await supervisor.get('/notifications')).body.data.filter(
+        ({ title }: { title: string }) => title === 'Reviews due soon',
+      )
+    await tell(-1)
+    expect(await told()).toEqual([])
+    for (const hours of [0, 1]) {
+      await tell(hours)
+      expect(await told()).toHaveLength(1)
+    }
+  })
+
   test('names the day and time at which that is where the company is', async () => {
     const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
     const tokyo = { timezone: 'Asia/Tokyo', ...usualWorkdays }

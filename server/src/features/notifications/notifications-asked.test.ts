@@ -92,6 +92,14 @@ test('what was decided or taken back counts no more: with the last of them the n
   expect((await bellOf(supervisor)).unread).toBe(1)
 })
 
+test('what is decided at once of several delegates is told no more of any of them', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const ids = [await submit(delegate), await submit(colleague)]
+  expect((await bellOf(supervisor)).unread).toBe(2)
+  await decide(supervisor, 'approve', ...ids)
+  expect((await bellOf(supervisor)).unread).toBe(0)
+})
+
 test('a decision and a withdrawal are heard of by all who could have decided', async () => {
   const { supervisor, delegate, tenant } = await makeTeam(server)
   const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
