@@ -112,8 +112,12 @@ test('archived ones do not count as duplicates', async () => {
   const { delegate } = await makeTeam(server)
   const id = await add(delegate)
   expect((await delegate.del(`/prescribers/${id}`)).status).toBe(204)
-  await add(delegate)
-  expect((await delegate.patch(`/prescribers/${id}`, { isActive: true })).status).toBe(409)
+  const prescriberId = await add(delegate)
+  // Who is brought back is told who is there, as who is added is.
+  expect(await delegate.patch(`/prescribers/${id}`, { isActive: true })).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE', details: { prescriberId } },
+  })
 })
 
 test('ten at once make one', async () => {
