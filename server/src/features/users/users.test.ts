@@ -86,6 +86,17 @@ test('whoever is created gets a mail, is pending, and becomes what the admin say
   })
 })
 
+test('whoever gets another supervisor before they come reports to that one', async () => {
+  const { tenant, supervisor, admin } = await makeTeam(server)
+  const other = await makeUser(server, tenant, 'SUPERVISOR')
+  const sent = draft({ supervisorId: supervisor.user.id })
+  const { id } = (await admin.post(users, sent)).body
+  expect((await admin.put(`${users}/${id}`, { supervisorId: other.id })).status).toBe(200)
+  const [mail] = await mailsTo(tenant.id, sent.email)
+  expect((await accept(tokenIn(mail))).statusCode).toBe(201)
+  expect((await admin.get(`${users}/${id}`)).body).toMatchObject({ status: 'active', supervisorId: other.id })
+})
+
 test('what is wrong with somebody new is said', async () => {
   const { admin, delegate } = await makeTeam(server)
   const messageOf = async (more: object) => {
