@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openBrowser } from '#test/browser.ts'
 import { makeTeam, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -49,6 +50,37 @@ test('a department with people is kept until they are moved; who was deleted doe
   expect((await admin.get(`${departments}/${from}`)).body.message).toBe('Department not found')
   expect((await admin.get(`${departments}/${to}`)).body.userCount).toBe(2)
   expect((await admin.post(`${departments}/${to}/people`, { departmentId: null })).body).toEqual({ moved: 2 })
+})
+
+test('whoever is invited to a department comes into the one that its people were moved to', async () => {
+  const { admin } = await makeTeam(server)
+  const make = async (name: string) => (await admin.post(departments, { name })).body.id as string
+  const [from, to] = [await make('Hospital'), await make('Primary care')]
+  const draft = { email: 'new@invited.test', role: 'DELEGATE', department: 'Hospital' }
+  const { token } = (await admin.post('/tenant-admin/invitations', draft)).body
+  const offered = async () =>
+    (await openBrowser(server).post('/invitations/lookup', { token })).json<{ department: string | null }>()
+  expect(await offered()).toMatchObject({ department: 'Hospital' })
+  // Who is only invited is nobody who is moved.
+  expect((await admin.post(`${departments}/${from}/people`, { departmentId: to })).body).toEqual({ moved: 0 })
+  expect(await offered()).toMatchObject({ department: 'Primary care' })
+})
+
+test('the audit log says what a department was before, and what it is after', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  const { id } = (await admin.post(departments, { name: 'Hospital', description: 'Wards' })).body
+  await admin.put(`${departments}/${id}`, { name: 'Hospital', description: 'Wards and clinics' })
+  await admin.put(`${departments}/${id}`, { name: 'Hospitals' })
+  const rows = await server.services.database
+    .read(tenant.id)
+    .rows(
+      `select details from audit_log where tenant_id = $1 and resource_id = $2 and action = 'update' order by at`,
+      [id],
+    )
+  expect(rows).toEqual([
+    { details: { before: { description: 'Wards' }, after: { description: 'Wards and clinics' } } },
+    { details: { before: { name: 'Hospital' }, after: { name: 'Hospitals' } } },
+  ])
 })
 
 test('what was changed meanwhile is neither changed over it nor deleted', async () => {

@@ -229,10 +229,13 @@ test('sent again, the link before opens nothing, and seven days begin anew', asy
 })
 
 test('departments and supervisors are offered to whoever may invite', async () => {
-  const { admin, supervisor } = await makeCompany()
+  const { tenant, admin, supervisor } = await makeCompany()
+  const gone = await makeUser(server, tenant, 'SUPERVISOR', { status: 'inactive' })
   const { body } = await admin.get(`${PATH}/options`)
   expect(body).toEqual({
     departments: ['Cardiology'],
     supervisors: [{ id: supervisor.id, name: expect.any(String) }],
   })
+  const draft = { email: 'a@new.test', role: 'DELEGATE', supervisorId: gone.id }
+  expect((await admin.post(PATH, draft)).body.message).toBe('Supervisor not found')
 })

@@ -88,3 +88,10 @@ test('open pages of a supervisor hear what becomes of a member, whoever changed 
   await admin.del(`/tenant-admin/users/${id}`)
   await heard(6)
 })
+
+test('open pages of a supervisor hear whom it removes', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const told = listen(supervisor.user)
+  expect((await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)).status).toBe(204)
+  await expect.poll(() => told).toEqual([delegate.user.id])
+})

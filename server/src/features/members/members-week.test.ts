@@ -65,6 +65,8 @@ test('a week says what was planned, what became of it, and why visits are missin
     { day: 1, planned: 1, status: 'rejected', done: true, notMet: false },
     { day: 9, planned: 2, status: 'scheduled', done: false, notMet: false },
     { day: 3, planned: null, status: 'completed', done: true, notMet: false },
+    // Of the week that follows, planned and moved.
+    { day: 9, planned: 7, status: 'scheduled', done: false, notMet: false },
   ])
   const path = `/supervisors/delegates/${delegate.user.id}/week?date=${addDays(lastWeek, 2)}`
   const { body } = await supervisor.get(path)

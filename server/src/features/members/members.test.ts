@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn, startOfMonth, startOfWeek } from '@rounds/contract/dates'
+import { boundsOf } from '@rounds/contract/member-figures'
 import { performanceScore } from '@rounds/contract/progress'
 import { expect, test } from 'vitest'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
@@ -68,6 +69,26 @@ test('figures count what is carried out, and the score is the specification’s'
   })
   const [member] = (await supervisor.get(`${members}?sortBy=performance&sortOrder=desc`)).body.data
   expect(member).toMatchObject({ id: delegate.user.id, performance: body.performance })
+})
+
+test('how long visits take is the mean of the weeks that are shown', async () => {
+  const { tenant, supervisor, delegate } = await makeTeam(server)
+  await submitReport(server, delegate)
+  const { firstWeek } = boundsOf(today)
+  for (const [scheduledDate, minutes] of [
+    [firstWeek, 40],
+    [addDays(firstWeek, -1), 300],
+  ]) {
+    const { id } = await planVisit(server, delegate, { scheduledDate })
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows(
+        `update visits set status = 'completed', completed_at = now(), actual_duration = $3 where tenant_id = $1 and id = $2`,
+        [id, minutes],
+      ),
+    )
+  }
+  const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
+  expect(body.averageVisitDuration).toBe(30)
 })
 
 const mailsTo = (tenantId: string, email: string) =>

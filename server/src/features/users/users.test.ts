@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
+import { mintToken, sha256 } from '#platform/identity/tokens.ts'
+import { insertMailToken } from '#features/auth/queries.ts'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
 import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
@@ -170,6 +172,20 @@ test('another address of an account is unproved until its owner opens the mail',
   expect((await delegate.get('/auth/profile')).status).toBe(200)
   const { body: other } = await admin.put(`${users}/${delegate.user.id}`, { email: admin.user.email })
   expect(other.message).toBe('User already exists')
+})
+
+test('what was mailed to an address opens nothing once the account has another one', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server)
+  const token = mintToken('fvr', tenant.id)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    insertMailToken(db, delegate.user.id, 'reset', sha256(token), 1),
+  )
+  const email = `${randomUUID()}@test.test`
+  expect((await admin.put(`${users}/${delegate.user.id}`, { email })).status).toBe(200)
+  const reset = { token, password: PASSWORD, confirmPassword: PASSWORD }
+  expect((await openBrowser(server).post('/auth/reset-password', reset)).json()).toMatchObject({
+    code: 'RESET_TOKEN_INVALID',
+  })
 })
 
 test('whoever is deleted leaves their visits, and their address is free', async () => {
