@@ -115,6 +115,28 @@ test('what was told or spent long ago is deleted, and nothing younger', async ()
   ).toEqual({ old: 0, late: 1, unspent: 1, tokens: 3 })
 })
 
+test('a session that was ended is deleted after a month, however long it might have lasted', async () => {
+  const server = await open()
+  const user = await makeSomebody(server)
+  const { id: userId, tenant } = user
+  const { database } = server.services
+  await database.inTenant(tenant.id, async (db) => {
+    for (const days of [31, 29, null])
+      await db.rows(
+        `insert into sessions (tenant_id, user_id, expires_at, revoked_at)
+         values ($1, $2, now() + interval '1 day', now() - make_interval(days => $3))`,
+        [userId, days],
+      )
+  })
+  await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never, goesOn)
+  const kept = await database
+    .read(tenant.id)
+    .rows(
+      'select extract(days from now() - revoked_at) as ended from sessions where tenant_id = $1 order by revoked_at',
+    )
+  expect(kept).toEqual([{ ended: 29 }, { ended: null }])
+})
+
 test('a written file is kept for as long as was promised of it', async () => {
   const server = await open()
   const { id: createdBy, tenant } = await makeSomebody(server)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type TestCaller, makeTeam, testSettings, testServer } from '#test/fixtures.ts'
 import { storeFile, uploadOf } from '#test/objects.ts'
+import { until } from '#test/until.ts'
+import { insertFile, lockStoredBytes } from './queries.ts'
 
 const server = testServer(() => testSettings({ COMPANY_FILES_MB: '1' }))
 
@@ -52,6 +54,24 @@ test('files that come at once do not pass the limit together', async () => {
     201, 201, 201, 409, 409, 409,
   ])
   expect(await storedIn(delegate)).toEqual({ bytes: 3 * size, told: 3 })
+})
+
+test('a file waits for one that is being stored, and is weighed beside it', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const { answer } = await server.services.database.inTenant(tenant.id, async (db) => {
+    await lockStoredBytes(db)
+    const file = { name: 'a.pdf', contentType: 'application/pdf', purpose: 'attachment' as const }
+    await insertFile(db, { ...file, bytes: pdfOf(ROOM), createdBy: delegate.user.id })
+    let isAnswered = false
+    const answer = upload(delegate, 6).finally(() => (isAnswered = true))
+    const waiting = () =>
+      db.withoutTenant.rows(
+        'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+    await until('an upload that waits', async () => isAnswered || (await waiting()).length > 0)
+    return { answer }
+  })
+  expect((await answer).status).toBe(409)
 })
 
 test('what the server wrote for a person takes no room from what people store', async () => {

@@ -1,13 +1,18 @@
 import { permissions, rolePermissions } from '@rounds/contract/permissions'
+import { usualReviewRules } from '@rounds/contract/settings'
 import { expect, test } from 'vitest'
-import { makeTeam, testServer } from '#test/fixtures.ts'
+import { PASSWORD, makeMember } from '#test/browser.ts'
+import { openHearingStream } from '#test/event-stream.ts'
+import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 
 const path = (role: string) => `/tenant-admin/roles/${role}/permissions`
 
 test('a role starts with its defaults and offers what it may be given', async () => {
-  const { admin } = await makeTeam(server)
+  const { admin, tenant } = await makeTeam(server)
+  // Of whom one works.
+  for (const status of ['inactive', 'pending']) await makeUser(server, tenant, 'SUPERVISOR', { status })
   const { body } = await admin.get(path('supervisor'))
   expect(body).toMatchObject({
     role: 'SUPERVISOR',
@@ -71,4 +76,22 @@ test('nobody but an admin reads or changes them', async () => {
     expect((await caller.get(path('DELEGATE'))).status).toBe(403)
     expect((await caller.put(path('DELEGATE'), { permissions })).status).toBe(403)
   }
+})
+
+test('open pages of the company hear how it signs in and reviews from now on, once each', async () => {
+  const { tenant, delegate } = await makeTeam(server)
+  const admin = await as(server, await makeMember(server, tenant, 'TENANT_ADMIN'))
+  const page = await openHearingStream(server, delegate)
+  const company = { type: 'company', id: tenant.id }
+  const told: object[] = []
+  for (const change of [
+    () => admin.put('/settings/security', { secondFactor: 'admins', password: PASSWORD }),
+    () => admin.put('/settings/review-rules', { ...usualReviewRules, goalHours: 24 }),
+  ]) {
+    // The second time changes nothing.
+    for (const _ of ['first', 'again']) expect((await change()).status).toBe(200)
+    told.push(company)
+    await expect.poll(() => page.heard()).toEqual(told)
+  }
+  page.close()
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { insertMailToken } from '#features/auth/queries.ts'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
+import { withFactor } from '#test/factors.ts'
 import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -191,6 +192,7 @@ test('what was mailed to an address opens nothing once the account has another o
 test('whoever is deleted leaves their visits, and their address is free', async () => {
   const { admin, supervisor, delegate } = await makeTeam(server)
   const visit = await submitReport(server, delegate)
+  await withFactor(server, delegate.user)
   await planVisit(server, delegate, { scheduledDate: addDays(dayIn(Date.now(), 'UTC'), 3) })
   const path = `${users}/${delegate.user.id}`
   expect((await admin.get(path)).body.openVisits).toBe(1)
@@ -200,6 +202,11 @@ test('whoever is deleted leaves their visits, and their address is free', async 
   expect((await admin.del(path)).status).toBe(404)
   expect((await delegate.get('/auth/profile')).status).toBe(401)
   expect((await supervisor.get(`/visits/${visit.id}`)).status).toBe(200)
+  // Nor is anything left to sign in with.
+  const factors = await server.services.database
+    .read(delegate.user.tenant.id)
+    .rows('select user_id from second_factors where tenant_id = $1')
+  expect(factors).toEqual([])
   const again = draft({ email: delegate.user.email })
   expect((await admin.post(users, again)).status).toBe(201)
 })
