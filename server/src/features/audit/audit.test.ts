@@ -205,6 +205,7 @@ const tampered: [string, number, (tenantId: string, ids: string[]) => Promise<un
 
 test.for(tampered)('an entry that is %s is named by line and mail, once', async ([, number, tamper]) => {
   const { tenant, admin, ids } = await makeSealed()
+  await makeUser(server, tenant, 'TENANT_ADMIN', { status: 'inactive' })
   await tamper(tenant.id, ids)
   const check = () => checkLog(server.services, tenant.id, { isAsked: false })
   await check()

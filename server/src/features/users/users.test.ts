@@ -211,6 +211,22 @@ test('whoever is deleted leaves their visits, and their address is free', async 
   expect((await admin.post(users, again)).status).toBe(201)
 })
 
+test('what somebody did on a day is what they did on that day of the company', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into audit_log (tenant_id, action, resource, user_id, at)
+       select $1, 'login', 'session', $2, at from unnest($3::timestamptz[]) at`,
+      [delegate.user.id, ['2026-11-16T15:00:00Z', '2026-11-17T15:00:00Z']],
+    ),
+  )
+  const days = 'startDate=2026-11-17&endDate=2026-11-17'
+  const { body } = await admin.get(`${users}/${delegate.user.id}/activity?${days}`)
+  expect(body.data.map(({ timestamp }: { timestamp: string }) => timestamp)).toEqual([
+    '2026-11-16T15:00:00.000Z',
+  ])
+})
+
 test('what somebody did is listed in words, the latest first', async () => {
   const { admin, delegate } = await makeTeam(server)
   await planVisit(server, delegate)
