@@ -102,24 +102,22 @@ export const insertInvitedUser = async (
   db: Transaction,
   invitationId: string,
   { firstName, lastName, passwordHash }: { firstName: string; lastName: string; passwordHash: string },
-): Promise<string | undefined> =>
-  (
-    await db.row<{ id: string }>(
-      `insert into users (tenant_id, email, first_name, last_name, role, department_id, supervisor_id, password_hash,
-         is_email_verified, last_login_at)
-       select $1, email, $3, $4, role, department_id, supervisor_id, $5, true, now()
-       from invitations where tenant_id = $1 and id = $2
-       on conflict (tenant_id, email) where deleted_at is null do update set
-         first_name = excluded.first_name, last_name = excluded.last_name, role = excluded.role,
-         department_id = coalesce(excluded.department_id, users.department_id),
-         supervisor_id = coalesce(excluded.supervisor_id, users.supervisor_id),
-         password_hash = excluded.password_hash, is_email_verified = true, last_login_at = now(), status = 'active',
-         version = users.version + 1, updated_at = now()
-       where users.status = 'pending'
-       returning id`,
-      [invitationId, firstName, lastName, passwordHash],
-    )
-  )?.id
+): Promise<{ id: string; role: Role; supervisorId: string | null } | undefined> =>
+  db.row(
+    `insert into users (tenant_id, email, first_name, last_name, role, department_id, supervisor_id, password_hash,
+       is_email_verified, last_login_at)
+     select $1, email, $3, $4, role, department_id, supervisor_id, $5, true, now()
+     from invitations where tenant_id = $1 and id = $2
+     on conflict (tenant_id, email) where deleted_at is null do update set
+       first_name = excluded.first_name, last_name = excluded.last_name, role = excluded.role,
+       department_id = coalesce(excluded.department_id, users.department_id),
+       supervisor_id = coalesce(excluded.supervisor_id, users.supervisor_id),
+       password_hash = excluded.password_hash, is_email_verified = true, last_login_at = now(), status = 'active',
+       version = users.version + 1, updated_at = now()
+     where users.status = 'pending'
+     returning id, role, supervisor_id`,
+    [invitationId, firstName, lastName, passwordHash],
+  )
 
 const statusOf = `case when i.accepted_at is not null then 'accepted' when i.cancelled_at is not null then 'cancelled'
     when i.expires_at <= now() then 'expired' else 'pending' end`

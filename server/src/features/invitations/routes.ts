@@ -10,6 +10,7 @@ import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, signInByPassword } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
+import { announceMember } from '#features/notifications/commands.ts'
 import { listSupervisors } from '#features/team/queries.ts'
 import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
 import {
@@ -62,10 +63,11 @@ export const invitationRoutes = implement(invitations, {
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     const session = await inTenant(tenantId, async (db) => {
       if (!(await markAccepted(db, invitation.id))) return undefined
-      const userId = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
-      if (!userId) throw conflict('User already exists', 'DUPLICATE')
-      db.audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId })
-      return signInByPassword(services, db, { id: userId, passwordHash }, false)
+      const user = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
+      if (!user) throw conflict('User already exists', 'DUPLICATE')
+      db.audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId: user.id })
+      if (user.role === 'DELEGATE') await announceMember(db, user.id, [user.supervisorId])
+      return signInByPassword(services, db, { id: user.id, passwordHash }, false)
     })
     if (session) return session
     // Somebody was faster: say what has become of it.

@@ -27,6 +27,7 @@ export const inviteMember = async (change: Change, draft: MemberDraft): Promise<
     throw conflict('User already exists', 'DUPLICATE', namesake.isReachable ? { id: namesake.id } : undefined)
   const departmentId = (await departmentIdOf(db, draft.department)) ?? null
   const { id } = await insertMember(db, user.id, draft, departmentId)
+  await announceMember(db, id, [user.id])
   db.audit({ action: 'create', resource: 'user', resourceId: id })
   const sent = await sendInvitation(change, draft, (tokenHash) =>
     insertInvitation(db, {

@@ -1,7 +1,17 @@
 import { dayIn } from '@rounds/contract/dates'
 import type { DelegateDetail } from '@rounds/contract/team'
 import { expect, onTestFinished, test } from 'vitest'
-import { type TestUser, as, makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { PASSWORD, openBrowser } from '#test/browser.ts'
+import { openHearingStream } from '#test/event-stream.ts'
+import {
+  type TestCaller,
+  type TestUser,
+  as,
+  makePrescriber,
+  makeTeam,
+  makeUser,
+  testServer,
+} from '#test/fixtures.ts'
 
 const server = testServer()
 const today = dayIn(Date.now(), 'UTC')
@@ -89,9 +99,58 @@ test('open pages of a supervisor hear what becomes of a member, whoever changed 
   await heard(6)
 })
 
+/** The same of a page that hears for sure. */
+const hear = async (caller: TestCaller) => {
+  const page = await openHearingStream(server, caller)
+  onTestFinished(page.close)
+  return () => page.heard().flatMap(({ type, id }) => (type === 'member' ? [id] : []))
+}
+
 test('open pages of a supervisor hear whom it removes', async () => {
   const { delegate, supervisor } = await makeTeam(server)
-  const told = listen(supervisor.user)
+  const told = await hear(supervisor)
   expect((await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)).status).toBe(204)
-  await expect.poll(() => told).toEqual([delegate.user.id])
+  await expect.poll(told).toEqual([delegate.user.id])
+})
+
+test('open pages of a supervisor hear of whoever comes: invited, accepted, or with another role', async () => {
+  const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const [mine, theirs] = [await hear(supervisor), await hear(other)]
+  const draft = { firstName: 'Nadir', lastName: 'Haddou', email: 'nadir@test.test', role: 'DELEGATE' }
+  const invited = await admin.post('/tenant-admin/users', { ...draft, supervisorId: supervisor.user.id })
+  const { id } = invited.body
+  await expect.poll(mine).toEqual([id])
+  const [mail] = await server.services.database
+    .read(tenant.id)
+    .rows<{ body: string }>('select body from mails where tenant_id = $1')
+  const token = /#token=(\S+)/.exec(mail?.body ?? '')?.[1]
+  const accepted = await openBrowser(server).post('/invitations/accept', {
+    ...draft,
+    token,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+  expect(accepted.statusCode).toBe(201)
+  await expect.poll(mine).toEqual([id, id])
+  // In another tab, too.
+  const added = await supervisor.post(members, { ...draft, email: 'ines@test.test' })
+  await expect.poll(mine).toEqual([id, id, added.body.id])
+  expect(theirs()).toEqual([])
+
+  // Whose supervisor works no more has all of them, and so has a supervisor who becomes a delegate.
+  await admin.put(`/tenant-admin/users/${supervisor.user.id}`, { status: 'inactive' })
+  await expect.poll(theirs).toHaveLength(1)
+  expect((await other.get(members)).body.data.delegates.map((each: { id: string }) => each.id)).toContain(
+    theirs()[0],
+  )
+  const third = await makeUser(server, tenant, 'SUPERVISOR')
+  await admin.put(`/tenant-admin/users/${third.id}`, { role: 'DELEGATE' })
+  await expect.poll(() => theirs().slice(1)).toEqual([third.id])
+  // Who is no delegate is in no list.
+  await admin.put(`/tenant-admin/users/${third.id}`, { role: 'TENANT_ADMIN' })
+  await expect.poll(() => theirs().slice(2)).toEqual([third.id])
+  await admin.put(`/tenant-admin/users/${third.id}`, { lastName: 'Other' })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { lastName: 'Other' })
+  await expect.poll(() => theirs().slice(3)).toEqual([delegate.user.id])
 })

@@ -49,6 +49,7 @@ export const createUser = async (change: Change, draft: UserDraft): Promise<stri
   check(refusalOfSupervisor(draft, supervisorId))
   await checkSupervisor(db, supervisorId)
   const id = await insertUser(db, draft, departmentId)
+  if (draft.role === 'DELEGATE') await announceMember(db, id, [supervisorId])
   db.audit({ action: 'create', resource: 'user', resourceId: id, details: { role: draft.role } })
   const invited = {
     ...draft,
@@ -117,14 +118,24 @@ const changeHeld = async (
   const isProved = isMailed && person.status !== 'pending' ? { isEmailVerified: false } : {}
   if (!(await updatePerson(db, person.id, { ...stored, ...isProved }))) return []
   db.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
-  const { supervisorId = person.supervisorId } = stored
-  if (person.role === 'DELEGATE') await announceMember(db, person.id, [person.supervisorId, supervisorId])
+  const { supervisorId = person.supervisorId, role = person.role } = stored
+  if (person.role === 'DELEGATE' || role === 'DELEGATE')
+    await announceMember(db, person.id, [person.supervisorId, supervisorId])
   if (person.status === 'pending') await followInvitation(db, person.id, person.email)
   if (isMailed) await changeAddress(change, person, stored.email ?? '')
   if (stored.status === 'inactive') await endAccess(change, person.id, 'deactivated')
   // What somebody may do is read anew with their next request, on every instance.
   else change.services.sessions.drop(db, person.id)
-  return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
+  return stopsSupervising(person, stored) ? release(db, person.id) : []
+}
+
+/** Lets the people of somebody go who supervises nobody any more; answers who they are. */
+const release = async (db: Transaction, supervisorId: string): Promise<string[]> => {
+  const team = await releaseTeam(db, supervisorId)
+  // All supervisors have them in their lists now, which are read again after the first event.
+  const [first] = team
+  if (first !== undefined) await announceMember(db, first, [null])
+  return team
 }
 
 /** One of them, held with others; the version that was named is theirs. */
@@ -157,7 +168,7 @@ export const changeUser = async (
 const deleteHeld = async (change: Change, person: Locked, admins: number): Promise<string[]> => {
   const { db, user } = change
   check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins }))
-  const team = stopsSupervising(person, { status: 'inactive' }) ? await releaseTeam(db, person.id) : []
+  const team = stopsSupervising(person, { status: 'inactive' }) ? await release(db, person.id) : []
   await endAccess(change, person.id, 'deactivated')
   await removeFactor(db, person.id)
   await deletePerson(db, person.id, person.email)
