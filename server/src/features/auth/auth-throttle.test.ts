@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#platform/identity/password.ts'
+import { clearAttempts, countAttempt } from '#platform/identity/throttle.ts'
 import { makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
 import { type TestUser, makeTenant, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
+import { loginLimit } from './rules.ts'
 
 const server = testServer()
 
@@ -171,4 +173,16 @@ test.each([
     db.rows('update throttles set count = 99 where tenant_id = $1'),
   )
   expect([await guess(), await guess()]).toEqual([refused, 429])
+})
+
+test('the right password among guesses side by side counts for nothing once these have used up the limit', async () => {
+  const { id: tenantId } = await makeTenant(server)
+  const { database } = server.services
+  const limit = loginLimit('ada@test.test')
+  const guess = () => database.inTenant(tenantId, (db) => countAttempt(db, [limit]))
+  const clear = () => database.inTenant(tenantId, (db) => clearAttempts(db, limit))
+  for (const _ of times(limit.max - 1)) await guess()
+  await clear()
+  for (const _ of times(limit.max)) await guess()
+  for (const _ of times(2)) await expect(clear()).rejects.toMatchObject({ status: 429 })
 })

@@ -67,9 +67,12 @@ test('streams that are cut by hundreds while events flow leave the server and ev
   if (!first) throw new Error('No caller')
   const again = Array.from({ length: 10 }, () => listen(first))
   await until('ten again', () => again.every(({ text }) => text.includes('retry: 3000')))
+  const eleventh = listen(first)
+  await until('an answer', () => eleventh.text.includes('\r\n'))
+  expect(eleventh.text).toMatch(/^HTTP\/1\.1 429 /)
   await announce(first, 'at last')
   await until('the event', () => again.every(({ text }) => text.includes('at last')))
-  for (const { socket } of again) socket.destroy()
+  for (const { socket } of [...again, eleventh]) socket.destroy()
 })
 
 test('a page that leaves before its stream begins is not counted', async () => {

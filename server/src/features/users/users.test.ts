@@ -89,6 +89,17 @@ test('whoever is created gets a mail, is pending, and becomes what the admin say
   })
 })
 
+test('a supervisor who is only invited can have people already', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server)
+  const { id: supervisorId } = await makeUser(server, tenant, 'SUPERVISOR', { status: 'pending' })
+  expect(await admin.put(`${users}/${delegate.user.id}`, { supervisorId })).toMatchObject({
+    status: 200,
+    body: { supervisorId },
+  })
+  const sent = draft({ supervisorId })
+  expect(await admin.post(users, sent)).toMatchObject({ status: 201, body: { supervisorId } })
+})
+
 test('whoever gets another supervisor before they come reports to that one', async () => {
   const { tenant, supervisor, admin } = await makeTeam(server)
   const other = await makeUser(server, tenant, 'SUPERVISOR')
