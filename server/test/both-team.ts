@@ -20,6 +20,11 @@ export const teamCases: Record<string, Case> = {
     const reply = { recipientId: delegate.id, subject: 'Re', body: 'On their way.', inReplyTo: sent.body.id }
     const answered = await ask(side, supervisor, 'messages.sendToDelegate', reply)
     expect(answered.body.threadId).toBe(sent.body.threadId)
+    const astray = await ask(side, supervisor, 'messages.sendToDelegate', {
+      ...reply,
+      recipientId: colleague.id,
+    })
+    expect([astray.status, astray.body.message]).toEqual([404, 'Message not found'])
     const foreign = await ask(side, colleague, 'messages.markRead', { id: sent.body.id })
     expect([foreign.status, foreign.body.message]).toEqual([404, 'Message not found'])
   },

@@ -64,13 +64,13 @@ export const storeNotification = async ({ server }: World, { user }: Caller) => 
 }
 
 /** Who wrote it does not matter to who may read it. */
-export const storeMessage = async ({ server }: World, { user }: Caller) => {
+export const storeMessage = async ({ server }: World, { user }: Caller, from = user.id) => {
   const id = randomUUID()
   await server.services.database.inTenant(user.tenant.id, (db) =>
     db.rows(
       `insert into messages (tenant_id, id, sender_id, recipient_id, subject, body, thread_id)
-       values ($1, $2, $3, $3, 'Tuesday', 'See you there.', $2)`,
-      [id, user.id],
+       values ($1, $2, $4, $3, 'Tuesday', 'See you there.', $2)`,
+      [id, user.id, from],
     ),
   )
   return id
@@ -202,7 +202,7 @@ export const storeNoteTo = (world: World, caller: Caller): Promise<string> =>
 export const letter = async (world: World, sender: Caller) => ({
   subject: 'Tuesday',
   body: 'Please swap the two visits.',
-  inReplyTo: await storeMessage(world, sender),
+  inReplyTo: await storeMessage(world, sender, world.del.user.id),
   visitId: await plan(world),
   attachments: [{ fileAssetId: await storeFile(world, sender) }],
 })

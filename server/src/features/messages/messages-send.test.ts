@@ -220,8 +220,9 @@ describe('a delegate writes to the supervisor', () => {
         status: 404,
         body: { message, code: 'NOT_FOUND' },
       })
-    // Nor does a supervisor write to one delegate about the visit of another.
-    expect(await toDelegate(supervisor, delegate, { visitId: theirs.id })).toMatchObject({ status: 404 })
+    // Nor does a supervisor write to one delegate about the visit of another, or in answer to another.
+    for (const more of [{ visitId: theirs.id }, { inReplyTo: others.id }])
+      expect(await toDelegate(supervisor, delegate, more)).toMatchObject({ status: 404 })
     expect(await storedCount(delegate)).toBe(1)
   })
 

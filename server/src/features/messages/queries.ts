@@ -77,7 +77,7 @@ export type Addressee = {
   id: string
   name: string
   email: string
-  /** Of the message that is answered; null when the sender has no such message. */
+  /** Of the message that is answered; null when the sender has no such message, or a supervisor has it with somebody else. */
   threadId: string | null
   /** Whether the visit is one of the delegate's of the two. */
   hasVisit: boolean
@@ -113,7 +113,8 @@ export const findAddressee = (
   return db.row<Addressee>(
     `select r.id, r.first_name || ' ' || r.last_name as name, r.email,
        (select m.thread_id from messages m
-        where m.tenant_id = $1 and m.id = $3 and $2 in (m.sender_id, m.recipient_id)) as thread_id,
+        where m.tenant_id = $1 and m.id = $3 and $2 in (m.sender_id, m.recipient_id)
+          ${toDelegate ? 'and r.id in (m.sender_id, m.recipient_id)' : ''}) as thread_id,
        exists (select from visits v
          where v.tenant_id = $1 and v.id = $4 and v.delegate_id = ${toDelegate ? 'r.id' : '$2'}) as has_visit,
        coalesce((

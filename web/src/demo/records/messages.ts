@@ -46,7 +46,8 @@ const send = (ask: Ask, draft: MessageDraft, recipientId?: string): Message => {
   const inReplyTo = draft.inReplyTo ?? null
   const visitId = draft.visitId ?? null
   const before = company.find('messages', inReplyTo)
-  const isPartOf = before && [before.senderId, before.recipientId].includes(user.id)
+  const between = before && [before.senderId, before.recipientId]
+  const isPartOf = between?.includes(user.id) && (user.role !== 'SUPERVISOR' || between.includes(to.id))
   if (inReplyTo !== null && !isPartOf) throw notFound('Message')
   const delegateId = user.role === 'SUPERVISOR' ? to.id : user.id
   if (visitId !== null && company.find('visits', visitId)?.delegateId !== delegateId) throw notFound('Visit')
