@@ -36,7 +36,12 @@ const product = line(120)
 
 /** What a person records of a visit. Samples given as plain text count as one (requirements S-045). */
 export const OutcomesDraft = z.object({
-  productsDiscussed: z.array(product, 'Must be a list').max(50, 'At most 50 products').default([]),
+  /** Each once: a visit that names one twice counts as one visit at which it was discussed. */
+  productsDiscussed: z
+    .array(product, 'Must be a list')
+    .max(50, 'At most 50 products')
+    .transform((names) => [...new Set(names)])
+    .default([]),
   samplesProvided: z
     .array(
       z.union(

@@ -1,3 +1,4 @@
+import { dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
 import {
@@ -90,4 +91,21 @@ test('contact data of prescribers is only told when it is asked for', async () =
   expect(await ask('')).toMatchObject([withheld])
   expect(await ask('?includeContact=false')).toMatchObject([withheld])
   expect(await ask('?includeContact=true')).toMatchObject([contact])
+})
+
+test('a product that is named twice was discussed once', async () => {
+  const today = dayIn(Date.now(), 'UTC')
+  const { delegate, supervisor } = await makeTeam(server)
+  const productsDiscussed = ['Cardiol', 'Nervex', 'Cardiol ']
+  const { outcomes } = await planVisit(server, delegate, {
+    scheduledDate: today,
+    status: 'completed',
+    outcomes: { productsDiscussed, rating: 4 },
+  })
+  expect(outcomes?.productsDiscussed).toEqual(['Cardiol', 'Nervex'])
+  const { body } = await supervisor.get(`/supervisors/analytics?startDate=${today}&endDate=${today}`)
+  expect(body.topProducts).toEqual([
+    { name: 'Cardiol', count: 1 },
+    { name: 'Nervex', count: 1 },
+  ])
 })
