@@ -8,6 +8,7 @@ import {
   checkTimes,
   fieldValues,
   isQuietDraft,
+  losesApproval,
   statusValues,
   visitLocked,
 } from './visit-rules.ts'
@@ -61,6 +62,7 @@ export const changeOf = (
   if (!isEditable(visit) && !isEditable({ ...visit, ...values })) throw visitLocked()
   checkRecordedDay(visit, values, now, user.timezone)
   if (asksAgain(visit, values)) Object.assign(values, askedAgain(now))
+  if (losesApproval(visit, values)) Object.assign(values, { approvedBy: null, approvedAt: null })
   if (values.draftData !== undefined) values.draftUpdatedAt = new Date(now).toISOString()
   return { values, quiet: isQuietDraft(visit, names, now) }
 }

@@ -123,11 +123,19 @@ const planFields: Record<keyof VisitChange, boolean> = {
   version: false,
 }
 
-/** decisions.md: a plan that a supervisor was asked about, or has agreed to, asks again when it says something else. */
-export const asksAgain = (visit: Visit, values: VisitValues): boolean =>
-  isAsked(visit) &&
-  values.status === undefined &&
+const saysOtherPlan = (values: VisitValues) =>
   Object.keys(values).some((name) => planFields[name as keyof VisitChange])
+
+/**
+ * decisions.md: a plan that a supervisor was asked about, or has agreed to, asks again when it says something else, also when it is
+ * stopped with that.
+ */
+export const asksAgain = (visit: Visit, values: VisitValues): boolean =>
+  saysOtherPlan(values) && (values.status === undefined ? isAsked(visit) : values.status === 'approved')
+
+/** A plan that was approved, runs, and says something else than its supervisor has agreed to: stopped, it is a plan that nobody approved. */
+export const losesApproval = (visit: Visit, values: VisitValues): boolean =>
+  saysOtherPlan(values) && visit.approvedAt !== null && (values.status ?? visit.status) === 'in-progress'
 
 /** What became of a visit, in a word of the audit log. */
 export const actionOf = (
