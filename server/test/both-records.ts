@@ -156,6 +156,15 @@ export const recordCases: Record<string, Case> = {
     ])
   },
 
+  'a rejected plan that is taken away is told of no more': async (side) => {
+    const { delegate, supervisor } = await side.team()
+    const id = await submitted(side, delegate)
+    await ask(side, supervisor, 'approvals.process', { action: 'reject', ids: [id] })
+    expect((await ask(side, delegate, 'notifications.list')).body.unreadCount).toBe(1)
+    expect((await ask(side, delegate, 'visits.remove', { id })).status).toBe(204)
+    expect((await ask(side, delegate, 'notifications.list')).body.unreadCount).toBe(0)
+  },
+
   'only supervisors decide': async (side) => {
     const { delegate } = await side.team()
     const id = await submitted(side, delegate)

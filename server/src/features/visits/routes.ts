@@ -17,6 +17,7 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { announceVisits } from '#features/notifications/commands.ts'
+import { markReadAbout } from '#features/notifications/queries.ts'
 import { isDraftSave } from '@rounds/contract/visit-changes'
 import { changeVisit, changeVisits, lockVisit, planVisits, tellCreated } from './commands.ts'
 import {
@@ -75,6 +76,8 @@ const routes = implement(visits, {
     await deleteVisit(db, id)
     const { prescriber: _prescriber, ...details } = visit
     db.audit({ action: 'delete', resource: 'visit', resourceId: id, details })
+    // What told of its rejection leads nowhere now.
+    markReadAbout(db, user.id, { type: 'visit', relatedIds: [id] })
     await announceVisits(db, user.supervisorId, id)
     return undefined
   },

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { beforeAll, expect, test } from 'vitest'
-import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 let team: Awaited<ReturnType<typeof makeTeam>>
@@ -115,4 +115,14 @@ test('a status of null or nothing names none', async () => {
     })
   const started = await delegate.put(`/visits/${id}/status`, { status: null, toStatus: 'in-progress' })
   expect(started.body.status).toBe('in-progress')
+})
+
+test('a rejected plan that is taken away needs nobody’s eyes', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { id } = await planVisit(server, delegate, { scheduledDate: today })
+  await delegate.post(`/visits/${id}/submit-for-approval`)
+  await supervisor.put(`/visits/${id}/status`, { status: 'rejected' })
+  expect((await delegate.get('/notifications')).body.unreadCount).toBe(1)
+  expect((await delegate.del(`/visits/${id}`)).status).toBe(204)
+  expect((await delegate.get('/notifications')).body.unreadCount).toBe(0)
 })

@@ -16,6 +16,7 @@ import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { inTime, pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { changeVisit } from './change-visit.ts'
 import { changeVisits } from './change-visits.ts'
+import { markReadAbout } from './news.ts'
 import { insertVisits, planVisits } from './plan-visits.ts'
 import { fullName, namedIn, withinOf } from './scope.ts'
 import { findVisit, refreshFigures, visitOf } from './visit.ts'
@@ -94,6 +95,7 @@ export const visitAnswers = answers(visits, {
     ask.company.drop('visits', id)
     const { prescriber: _prescriber, ...details } = visit
     ask.audit({ action: 'delete', resource: 'visit', resourceId: id, details })
+    markReadAbout(ask.company, ask.at, ask.user.id, { type: 'visit', ids: new Set([id]) })
     return undefined
   },
 
