@@ -30,6 +30,21 @@ export const peopleCases: Record<string, Case> = {
     )
   },
 
+  'of a change the log names what is other than before': async (side) => {
+    const { delegate, supervisor, admin } = await side.team()
+    const { firstName, lastName } = (await ask(side, delegate, 'auth.profile')).body
+    const fieldsOf = async (resource: string) =>
+      (await ask(side, admin, 'audit.list', { resource, action: 'update' })).body.data.map(
+        ({ details }: { details: { fields: string[] } }) => details.fields,
+      )
+    for (const phone of ['1', '1'])
+      await ask(side, delegate, 'auth.updateProfile', { firstName, lastName, phone })
+    expect(await fieldsOf('profile')).toEqual([['phone']])
+    for (const phone of ['2', '2'])
+      await ask(side, supervisor, 'team.update', { id: delegate.id, firstName, lastName, phone })
+    expect(await fieldsOf('user')).toEqual([['phone']])
+  },
+
   'a wrong password, an unknown address and an unknown company let nobody in': async (side) => {
     const { tenant, delegate } = await side.team()
     const stranger = await side.stranger()

@@ -72,20 +72,20 @@ export const setPassword = async (
     [userId, hash, expected ?? null, verified],
   )) !== undefined
 
-/** Stores what is given; false when it was stored already. */
-export const updateProfile = async (
+/** Stores what is given and answers what was stored before; undefined when it was so already. */
+export const updateProfile = (
   db: Transaction,
   userId: string,
-  { firstName, lastName, phone }: { firstName?: string; lastName?: string; phone?: string | null },
-): Promise<boolean> =>
-  (await db.row(
+  { firstName, lastName, phone }: Partial<Record<'firstName' | 'lastName' | 'phone', string | null>>,
+) =>
+  db.row<Record<'firstName' | 'lastName' | 'phone', string | null>>(
     `update users set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
        phone = case when $5 then $6 else phone end, version = version + 1, updated_at = now()
      where tenant_id = $1 and id = $2 and (first_name, last_name, phone) is distinct from
        (coalesce($3, first_name), coalesce($4, last_name), case when $5 then $6 else phone end)
-     returning id`,
+     returning old.first_name, old.last_name, old.phone`,
     [userId, firstName ?? null, lastName ?? null, phone !== undefined, phone ?? null],
-  )) !== undefined
+  )
 
 export type NewSession = {
   userId: string

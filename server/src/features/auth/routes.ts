@@ -258,10 +258,12 @@ export const authRoutes = implement(auth, {
   },
 
   updateProfile: async ({ services, db, user }, change) => {
-    if (await updateProfile(db, user.id, change)) {
+    const before = await updateProfile(db, user.id, change)
+    if (before) {
       services.sessions.drop(db, user.id)
-      const details = { fields: Object.keys(change) }
-      db.audit({ action: 'update', resource: 'profile', resourceId: user.id, details })
+      const keys = ['firstName', 'lastName', 'phone'] as const
+      const fields = keys.filter((key) => change[key] !== undefined && change[key] !== before[key])
+      db.audit({ action: 'update', resource: 'profile', resourceId: user.id, details: { fields } })
     }
     return ownProfile(db, user)
   },

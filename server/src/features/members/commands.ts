@@ -74,10 +74,11 @@ export const changeMember = async (
   if (member.state === 'pending') await followInvitation(db, id, member.email)
   if (status === 'inactive') await endAccess(change, id, 'deactivated')
   await announceMember(db, id, [member.supervisorId])
-  const named = Object.entries({ ...values, department }).flatMap(([key, value]) =>
-    value === undefined ? [] : [key],
-  )
-  db.audit({ action: 'update', resource: 'user', resourceId: id, details: { fields: named } })
+  const before: Record<string, unknown> = { ...member, status: member.state }
+  const changed = Object.entries(fields)
+    .filter(([key, value]) => value !== undefined && value !== before[key])
+    .map(([key]) => (key === 'departmentId' ? 'department' : key))
+  db.audit({ action: 'update', resource: 'user', resourceId: id, details: { fields: changed } })
 }
 
 /** Deactivated and without a supervisor; visits and their history stay (requirements S-062). */

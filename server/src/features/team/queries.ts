@@ -137,12 +137,17 @@ type Locked = {
   email: string
   firstName: string
   lastName: string
+  phone: string | null
+  departmentId: string | null
   supervisorId: string | null
+  weeklyVisitTarget: number
 }
 /** A member in a supervisor's scope, changed by nobody else until the transaction ends. */
 export const lockMember = (db: Transaction, supervisorId: string, id: string): Promise<Locked | undefined> =>
   db.row<Locked>(
-    `select u.id, u.status as state, u.email, u.first_name, u.last_name, u.supervisor_id from users u
+    `select u.id, u.status as state, u.email, u.first_name, u.last_name, u.phone, u.department_id, u.supervisor_id,
+       u.weekly_visit_target
+     from users u
      where u.tenant_id = $1 and u.id = $3 and ${inScope('$2')} for no key update of u`,
     [supervisorId, id],
   )

@@ -93,6 +93,7 @@ export type Locked = Person & {
   email: string
   firstName: string
   lastName: string
+  phone: string | null
   version: number
   departmentId: string | null
   department: string | null
@@ -105,7 +106,7 @@ export type Locked = Person & {
  */
 export const lockUsers = (db: Transaction, ids: string[], admins: boolean): Promise<Locked[]> =>
   db.rows<Locked>(
-    `select u.id, u.role, u.status, u.email, u.first_name, u.last_name, u.version, u.department_id, u.supervisor_id,
+    `select u.id, u.role, u.status, u.email, u.first_name, u.last_name, u.phone, u.version, u.department_id, u.supervisor_id,
        (select d.name from departments d where d.tenant_id = $1 and d.id = u.department_id) as department
      from users u where ${known} and (u.id = any($2::uuid[]) or ($3 and u.role = 'TENANT_ADMIN' and u.status = 'active'))
      order by u.id for no key update of u`,

@@ -200,15 +200,12 @@ export const teamAnswers = answers(team, {
     ) as Partial<UserRow>
     // Whoever is invited counts as inactive already.
     const isMoved = row.status !== 'pending' && status !== undefined
-    company.put('users', {
-      ...row,
-      ...said,
-      ...(isMoved && { status }),
-      updatedAt: at,
-      version: row.version + 1,
-    })
+    const after = { ...row, ...said, ...(isMoved && { status }) }
+    const changed = (Object.keys(after) as (keyof UserRow)[]).filter((key) => after[key] !== row[key])
+    if (changed.length === 0) return detail(ask, id)
+    company.put('users', { ...after, updatedAt: at, version: row.version + 1 })
     if (isMoved && status === 'inactive') endSessions(company, id)
-    const fields = Object.keys({ ...said, ...(isMoved && { status }) })
+    const fields = changed.map((key) => (key === 'departmentId' ? 'department' : key))
     ask.audit({ action: 'update', resource: 'user', resourceId: id, details: { fields } })
     return detail(ask, id)
   },

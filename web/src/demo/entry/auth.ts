@@ -201,14 +201,15 @@ export const authAnswers = answers(auth, {
     const { company, user, at } = ask
     const row = company.find('users', user.id)
     if (!row) throw unauthenticated()
-    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const said = Object.fromEntries(
+      Object.entries(change).filter(
+        ([key, value]) => value !== undefined && value !== row[key as keyof typeof change],
+      ),
+    )
+    const fields = Object.keys(said)
+    if (fields.length === 0) return profileOf(ask)
     const after = company.put('users', { ...row, ...said, updatedAt: at })
-    ask.audit({
-      action: 'update',
-      resource: 'profile',
-      resourceId: user.id,
-      details: { fields: Object.keys(said) },
-    })
+    ask.audit({ action: 'update', resource: 'profile', resourceId: user.id, details: { fields } })
     return profileOf({ ...ask, user: askerOf(company, after) })
   },
 
