@@ -92,18 +92,19 @@ export const movePeople = async (db: Transaction, from: string, to: string | nul
      where tenant_id = $1 and department_id = $2 and deleted_at is null returning id`,
     [from, to],
   )
-  await db.rows('update invitations set department_id = $3 where tenant_id = $1 and department_id = $2', [
-    from,
-    to,
-  ])
+  await db.rows(
+    'update invitations set revision = revision + 1, department_id = $3 where tenant_id = $1 and department_id = $2',
+    [from, to],
+  )
   return moved.length
 }
 
 /** A department that nobody is in: who was deleted, and old invitations, forget it. */
 export const deleteDepartment = async (db: Transaction, id: string): Promise<void> => {
   await db.rows('update users set department_id = null where tenant_id = $1 and department_id = $2', [id])
-  await db.rows('update invitations set department_id = null where tenant_id = $1 and department_id = $2', [
-    id,
-  ])
+  await db.rows(
+    'update invitations set revision = revision + 1, department_id = null where tenant_id = $1 and department_id = $2',
+    [id],
+  )
   await db.rows('delete from departments where tenant_id = $1 and id = $2', [id])
 }

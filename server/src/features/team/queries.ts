@@ -219,10 +219,12 @@ export const updatePerson = async (db: Transaction, id: string, values: PersonVa
 /** What an invitation promises is what the pending account says: it is what they get when they accept it. */
 export const followInvitation = (db: Transaction, id: string, email: string) =>
   db.rows(
-    `update invitations i set email = u.email, first_name = u.first_name, last_name = u.last_name, role = u.role,
+    `update invitations i set revision = revision + 1, email = u.email, first_name = u.first_name, last_name = u.last_name, role = u.role,
        department_id = u.department_id, supervisor_id = u.supervisor_id
      from users u where i.tenant_id = $1 and u.tenant_id = $1 and u.id = $2 and i.email = $3
-       and i.accepted_at is null and i.cancelled_at is null`,
+       and i.accepted_at is null and i.cancelled_at is null
+       and (i.email, i.first_name, i.last_name, i.role, i.department_id, i.supervisor_id)
+         is distinct from (u.email, u.first_name, u.last_name, u.role, u.department_id, u.supervisor_id)`,
     [id, email],
   )
 
@@ -236,7 +238,8 @@ export const leaveTeam = (db: Transaction, id: string) =>
 /** Somebody who is gone, or never came: their address is free again, and the link in their mail opens nothing. */
 export const deletePerson = async (db: Transaction, id: string, email: string): Promise<void> => {
   await db.rows(
-    `update invitations set cancelled_at = now() where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null`,
+    `update invitations set revision = revision + 1, cancelled_at = now()
+     where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null`,
     [email],
   )
   await db.rows(

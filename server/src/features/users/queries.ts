@@ -142,7 +142,7 @@ export const spendMailTokens = (db: Transaction, id: string) =>
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
 export const releaseTeam = async (db: Transaction, supervisorId: string): Promise<string[]> => {
   await db.rows(
-    `update invitations set supervisor_id = null
+    `update invitations set revision = revision + 1, supervisor_id = null
      where tenant_id = $1 and supervisor_id = $2 and accepted_at is null and cancelled_at is null`,
     [supervisorId],
   )
