@@ -81,12 +81,13 @@ export const listAddressees = (
   )
 }
 
-/** Those among `ids` who are active people of the company. */
-export const countReachable = async (db: Db, ids: string[]): Promise<number> =>
+/** Those among `ids` who are active people of the company, or are recipients of the schedule already: who has left may stay one. */
+export const countReachable = async (db: Db, ids: string[], scheduleId?: string): Promise<number> =>
   (
     (await db.row<{ count: number }>(
-      `select count(*) as count from users u where ${reachable} and u.id = any($2::uuid[])`,
-      [ids],
+      `select count(*) as count from users u where u.tenant_id = $1 and u.id = any($2::uuid[]) and (${reachable} or u.id in (
+         select c.user_id from report_recipients c where c.tenant_id = $1 and c.schedule_id = $3))`,
+      [ids, scheduleId ?? null],
     )) as { count: number }
   ).count
 

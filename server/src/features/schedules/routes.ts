@@ -39,11 +39,15 @@ const definitionOf = async ({ db, user }: By, id: string) =>
   checkDefinition(await findReport(db, user.id, id))
 
 /** People of the company by their ids, whoever else by an address of an allowed domain. */
-const recipientsOf = async (db: Db, given: { recipientIds: string[]; addresses: string[] }): Promise<To> => {
+const recipientsOf = async (
+  db: Db,
+  given: { recipientIds: string[]; addresses: string[] },
+  scheduleId?: string,
+): Promise<To> => {
   const addresses = [...new Set(given.addresses)]
   const people = addresses.length === 0 ? [] : await listReachableAt(db, addresses)
   const ids = [...new Set([...given.recipientIds, ...people.map(({ id }) => id)])]
-  if ((await countReachable(db, ids)) < ids.length) throw notFound('Recipient')
+  if ((await countReachable(db, ids, scheduleId)) < ids.length) throw notFound('Recipient')
   const known = new Set(people.map(({ email }) => email))
   const outside = addresses.filter((address) => !known.has(address))
   if (outside.length > 0) checkAddresses(outside, await findReportDomains(db))
@@ -112,7 +116,7 @@ const routes = implement(schedules, {
     const { db, user } = context
     const before = await lockSchedule(db, id, user.id)
     if (!before) throw notFound('Schedule')
-    const to = await recipientsOf(db, { recipientIds, addresses })
+    const to = await recipientsOf(db, { recipientIds, addresses }, id)
     const day = nextDayOf(change.every, before, context.now, user)
     await updateSchedule(db, id, change, day)
     await setRecipients(db, id, to)

@@ -274,7 +274,8 @@ test('a schedule names a saved definition of one’s own and active people of th
       status,
       body: { message },
     })
-  const made = await schedule(supervisor, own)
+  const left = await makeUser(server, tenant)
+  const made = await schedule(supervisor, [...own, left.id])
   const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
   const path = `/supervisors/reports/schedules/${made.id}`
   for (const answer of [
@@ -282,6 +283,14 @@ test('a schedule names a saved definition of one’s own and active people of th
     await other.del(path),
   ])
     expect(answer).toMatchObject({ status: 404, body: { message: 'Schedule not found' } })
+  // Who has left since may stay, and is sent nothing; nobody else who has left is put beside them.
+  await change(server, tenant.id, `update users set status = 'inactive' where tenant_id = $1 and id = $2`, [
+    left.id,
+  ])
+  const said = { every: 'month', format: 'PDF', recipientIds: [...own, left.id] }
+  expect(await supervisor.put(path, said)).toMatchObject({ status: 200, body: { every: 'month' } })
+  said.recipientIds.push(away.id)
+  expect(await supervisor.put(path, said)).toMatchObject({ status: 404 })
   // With its definition goes what it is sent by.
   expect((await supervisor.del(`/supervisors/reports/${made.reportId}`)).status).toBe(204)
   expect(await listed(supervisor)).toEqual([])

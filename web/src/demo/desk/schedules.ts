@@ -84,12 +84,17 @@ const definitionOf = (ask: Ask, id: string) => {
   return checkDefinition(row && reportOf(row, ask.now))
 }
 
-/** People of the company by their ids, whoever else by an address of an allowed domain. */
-const readersOf = (company: Company, given: { recipientIds: string[]; addresses: string[] }) => {
+/** People of the company by their ids (who has left may stay one), whoever else by an address of an allowed domain. */
+const readersOf = (
+  company: Company,
+  given: { recipientIds: string[]; addresses: string[] },
+  before: readonly RecipientRow[] = [],
+) => {
   const people = reachable(company)
   const known = new Map(people.map(({ id, email }) => [email, id]))
   const ids = new Set([...given.recipientIds, ...given.addresses.flatMap((each) => known.get(each) ?? [])])
-  if (![...ids].every((id) => people.some((each) => each.id === id))) throw notFound('Recipient')
+  const may = new Set([...people.map(({ id }) => id), ...before.map(({ userId }) => userId)])
+  if (![...ids].every((id) => may.has(id))) throw notFound('Recipient')
   const addresses = [...new Set(given.addresses)].filter((address) => !known.has(address))
   checkAddresses(addresses, domainsOf(company))
   return { ids: [...ids], addresses }
@@ -218,7 +223,7 @@ export const scheduleAnswers = answers(schedules, {
   update: (ask, { id, recipientIds, addresses, ...change }) => {
     const { company, user, now } = ask
     const before = own(ask, id)
-    const to = readersOf(company, { recipientIds, addresses })
+    const to = readersOf(company, { recipientIds, addresses }, recipientsIn(company, id))
     const nextDay = nextDayOf(change.every, before, now, user)
     const { every, format, asLink } = change
     const row = company.put('report_schedules', { ...before, every, format, asLink, nextDay })
