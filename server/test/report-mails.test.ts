@@ -14,7 +14,7 @@ const { open, work } = testQueue()
 /** A schedule to a supervisor and a delegate that is due. */
 const makeDue = async (server: TestServer, more: { addresses?: string[]; asLink?: boolean } = {}) => {
   const { supervisor, delegate, admin, tenant } = await makeTeam(server)
-  await admin.put('/settings/report-domains', { domains: ['agency.test'] })
+  await admin.put('/settings/report-domains', { domains: ['agency.test', 'office.test'] })
   const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
     templateId: 'visit-activity',
     parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
@@ -189,6 +189,33 @@ test('what is refused for a while leaves with the next try, and was not interrup
   expect(await lastRun()).toMatchObject({ sent: 0, waiting: 2, failed: 0 })
   await send()
   expect(await lastRun()).toMatchObject({ sent: 1, waiting: 1, failed: 0 })
+})
+
+test('what waits for a mail server does not leave for who has left, stopped it or may be sent nothing any more', async () => {
+  const mailbox = await openMailbox(4)
+  const server = await open({ SMTP_URL: mailbox.url })
+  const addresses = ['reader@agency.test', 'director@office.test']
+  const { supervisor, delegate, admin, tenant, lastRun } = await makeDue(server, { addresses })
+  for (const task of ['send-schedule', 'generate-report']) await runQueued(server, task, tenant.id)
+  const mails = await waitingMails(server, tenant.id)
+  const sendAll = () =>
+    Promise.allSettled(
+      mails.map(async ({ payload }) =>
+        jobHandlers(server.services)['mail-report']?.(payload as never, goesOn),
+      ),
+    )
+  await sendAll()
+  expect(await lastRun()).toMatchObject({ sent: 0, waiting: 4 })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { status: 'inactive' })
+  await admin.put('/settings/report-domains', { domains: ['office.test'] })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `update report_recipients set stopped_at = now() where tenant_id = $1 and address = 'director@office.test'`,
+    ),
+  )
+  await sendAll()
+  expect(mailbox.received.map(({ to }) => to?.[0]?.address)).toEqual([supervisor.user.email])
+  expect(await lastRun()).toMatchObject({ sent: 1, waiting: 0, failed: 0 })
 })
 
 test('a refused address is told at the schedule and once to its maker; the others get their mail', async () => {

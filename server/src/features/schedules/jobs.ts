@@ -6,7 +6,7 @@ import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { MailError, QueuedMail, mailSender, markSent } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { queueSending, runSchedule } from './commands.ts'
-import { type Outgoing, lockMail, setMail } from './queries.ts'
+import { type Outgoing, dropMail, lockMail, setMail } from './queries.ts'
 
 const Due = ofTenant.extend({ scheduleId: id })
 const HOUR_MS = 3_600_000
@@ -53,6 +53,11 @@ export const scheduleJobs = ({ database, settings }: Services): JobHandlers => {
     database.inTenant(tenantId, async (db) => {
       const mail = await lockMail(db, mailId)
       if (!mail) return undefined
+      if (!mail.hasBegun && mail.isWithdrawn) {
+        await dropMail(db, mailId)
+        tell(db, mail)
+        return undefined
+      }
       if (!mail.hasBegun && mail.file !== null) {
         await setMail(db, mailId, 'begun')
         return { ...mail, file: mail.file }

@@ -20,10 +20,11 @@ const counted = (condition: string) =>
   `(select count(*) from report_mails m where m.tenant_id = $1 and m.report_id = l.report_id and ${condition})`
 /** Domains outside the company that it allows mails to; none until it says so. */
 const allowed = `coalesce((select g.domains from report_domains g where g.tenant_id = $1), '{}')`
-const isRefused = `(c.address is not null and split_part(c.address, '@', -1) <> all(${allowed}))`
+const isRefused = (row: string) =>
+  `(${row}.address is not null and split_part(${row}.address, '@', -1) <> all(${allowed}))`
 const columns = `s.id, d.title, d.template as template_id, d.parameters, s.format, s.as_link, s.report_id, s.every, s.next_day,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(c.address, p.first_name || ' ' || p.last_name),
-       'isStopped', c.stopped_at is not null, 'problem', case when ${isRefused} then 'domain' else m.problem end)
+       'isStopped', c.stopped_at is not null, 'problem', case when ${isRefused('c')} then 'domain' else m.problem end)
        order by c.address is not null, p.first_name, p.last_name, c.address, c.id), '[]')
      from report_recipients c
      left join users p on p.tenant_id = $1 and p.id = c.user_id
@@ -197,7 +198,7 @@ export const listReaders = (db: Db, reportId: string) =>
          select c.user_id from report_recipients c where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null))
        union all
        select null, c.address, null from report_recipients c
-       where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null and c.address is not null and not ${isRefused}) t
+       where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null and c.address is not null and not ${isRefused('c')}) t
      where n.tenant_id = $1 and n.report_id = $2`,
     [reportId],
   )
@@ -205,13 +206,8 @@ export const listReaders = (db: Db, reportId: string) =>
 /** False when they were sent it before. */
 export const insertMail = async (
   db: Transaction,
-  mail: {
-    id: string
-    reportId: string
-    userId: string | null
-    address: string | null
-    stopHash: Buffer | null
-  },
+  mail: Record<'id' | 'reportId', string> &
+    Record<'userId' | 'address', string | null> & { stopHash: Buffer | null },
 ): Promise<boolean> =>
   (await db.row(
     `insert into report_mails (tenant_id, id, report_id, user_id, address, stop_hash) values ($1, $2, $3, $4, $5, $6)
@@ -219,22 +215,18 @@ export const insertMail = async (
     [mail.id, mail.reportId, mail.userId, mail.address, mail.stopHash],
   )) !== undefined
 
-export type Outgoing = MailRow & {
-  hasBegun: boolean
-  reportId: string
-  createdBy: string
-  title: string
-  person: string
-  asLink: boolean
-  file: string | null
-  contentType: string
-  bytes: Buffer
-}
+/** `isWithdrawn`: while it waited, whoever it is to has left, has stopped it, or may be sent nothing any more. */
+export type Outgoing = MailRow &
+  Record<'reportId' | 'createdBy' | 'title' | 'person' | 'contentType', string> &
+  Record<'hasBegun' | 'isWithdrawn' | 'asLink', boolean> & { file: string | null; bytes: Buffer }
 /** A mail that is still to be sent, and by nobody else until the transaction ends. */
 export const lockMail = (db: Transaction, id: string): Promise<Outgoing | undefined> =>
   db.row<Outgoing>(
     `select w.recipient, w.subject, w.body, w.stop_url, m.begun_at is not null as has_begun, m.report_id, r.created_by, r.title,
-       coalesce(m.address, u.first_name || ' ' || u.last_name) as person, n.as_link, f.name as file, f.content_type, f.bytes
+       coalesce(m.address, u.first_name || ' ' || u.last_name) as person, n.as_link, f.name as file, f.content_type, f.bytes,
+       m.user_id is not null and not (${reachable}) or ${isRefused('m')} or n.schedule_id is not null and not exists (
+         select from report_recipients c where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null
+           and (c.user_id = m.user_id or c.address = m.address)) as is_withdrawn
      from report_mails m
      join mails w on w.tenant_id = $1 and w.id = m.id
      join report_runs n on n.tenant_id = $1 and n.report_id = m.report_id
@@ -242,6 +234,14 @@ export const lockMail = (db: Transaction, id: string): Promise<Outgoing | undefi
      left join users u on u.tenant_id = $1 and u.id = m.user_id
      left join files f on f.tenant_id = $1 and f.id = r.file_asset_id
      where m.tenant_id = $1 and m.id = $2 and m.sent_at is null and m.failed_at is null for update of m`,
+    [id],
+  )
+
+/** As if it had not been written. */
+export const dropMail = (db: Transaction, id: string) =>
+  db.rows(
+    `with gone as (delete from report_mails where tenant_id = $1 and id = $2 returning id)
+     delete from mails where tenant_id = $1 and id in (select id from gone)`,
     [id],
   )
 
@@ -263,12 +263,9 @@ export const setMail = (
     problem,
   ])
 
-type Stop = {
-  title: string
+type Stop = Record<'title' | 'createdBy' | 'scheduleId', string> & {
   isStopped: boolean
-  createdBy: string
   userId: string | null
-  scheduleId: string
 }
 /** Whoever a mail went to gets no more of its kind, or again. */
 export const setStopped = (db: Transaction, stopHash: Buffer, isStopped: boolean) =>
