@@ -165,6 +165,20 @@ export const recordCases: Record<string, Case> = {
     expect((await ask(side, delegate, 'notifications.list')).body.unreadCount).toBe(0)
   },
 
+  'who is renamed while a plan waits has their new name on it once it is taken back': async (side) => {
+    const { delegate } = await side.team()
+    const id = await submitted(side, delegate)
+    const { prescriberId } = (await ask(side, delegate, 'visits.get', { id })).body
+    await ask(side, delegate, 'prescribers.update', {
+      id: prescriberId,
+      firstName: 'Nadia',
+      lastName: 'Rami',
+    })
+    await ask(side, delegate, 'visits.setStatus', { id, status: 'scheduled' })
+    const { body } = await ask(side, delegate, 'visits.get', { id })
+    expect([body.status, body.prescriberName]).toEqual(['scheduled', 'Nadia Rami'])
+  },
+
   'only supervisors decide': async (side) => {
     const { delegate } = await side.team()
     const id = await submitted(side, delegate)

@@ -143,6 +143,12 @@ const plannedAgain = (names: string[]) =>
     return `${column} = case when v.completed_at is null and v.status not in ('submitted', 'approved') then ${said} else v.${column} end`
   })
 
+/** A name that was given to the prescriber while a visit waited: what is agreed to as a report is evidence, and keeps the one it had. */
+const nameNow = (status: Visit['status']) =>
+  `prescriber_name = case when v.status = 'submitted' ${status === 'approved' ? 'and v.completed_at is null' : ''}
+    then (select p.first_name || ' ' || p.last_name from prescribers p where p.tenant_id = $1 and p.id = v.prescriber_id)
+    else v.prescriber_name end`
+
 /** Changes visits and answers their new own columns, without the joined ones. */
 export const updateVisits = (
   db: Transaction,
@@ -152,6 +158,7 @@ export const updateVisits = (
   const names = Object.keys(values)
   const assignments = names.map((name, at) => `${columnName(name)} = $${at + 3}`)
   if (values.status === 'submitted') assignments.push(...plannedAgain(names))
+  if (values.status && values.prescriberName === undefined) assignments.push(nameNow(values.status))
   return db.rows<Partial<Visit>>(
     `update visits v set ${[...assignments, 'version = v.version + 1', 'updated_at = now()'].join(', ')}
      where v.tenant_id = $1 and v.id = any($2) returning ${ownColumns}`,

@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
+import type { Visit } from '@rounds/contract/visits'
 import { beforeAll, expect, test } from 'vitest'
-import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 let team: Awaited<ReturnType<typeof makeTeam>>
@@ -102,4 +103,27 @@ test('the same status is no change, also of what is locked; a report is taken ba
   expect((await delegate.put(`/visits/${id}`, { notes: 'Now' })).status).toBe(409)
   const back = await delegate.put(`/visits/${id}`, { status: 'completed' })
   expect(back.body).toMatchObject({ status: 'completed', submittedAt: null })
+})
+
+test('a prescriber who is renamed while a visit waits has their new name on it once it is decided or taken back', async () => {
+  const renamed = async (more: Record<string, unknown>, step: (path: string) => Promise<unknown>) => {
+    const { id, prescriberId } = await planVisit(server, delegate, more)
+    await delegate.post(`/visits/${id}/submit-for-approval`)
+    const [firstName, lastName] = ['Amina', `Renamed ${id}`]
+    await delegate.patch(`/prescribers/${prescriberId}`, { firstName, lastName })
+    await step(`/visits/${id}`)
+    const { body } = await delegate.get<Visit>(`/visits/${id}`)
+    return [body.status, body.prescriberName === `${firstName} ${lastName}`]
+  }
+  const to = (status: string) => (path: string) => delegate.put(`${path}/status`, { status })
+  const decided = (status: string) => (path: string) => supervisor.put(`${path}/status`, { status })
+  const report = { status: 'completed', outcomes: { rating: 4 }, scheduledDate: dayIn(Date.now(), 'UTC') }
+  expect(await renamed({}, to('scheduled'))).toEqual(['scheduled', true])
+  expect(await renamed({}, to('in-progress'))).toEqual(['in-progress', true])
+  expect(await renamed({}, decided('approved'))).toEqual(['approved', true])
+  expect(await renamed({}, (path) => delegate.put(path, { notes: 'Other' }))).toEqual(['submitted', true])
+  expect(await renamed(report, to('completed'))).toEqual(['completed', true])
+  expect(await renamed(report, decided('rejected'))).toEqual(['rejected', true])
+  // What was agreed to is evidence of whom it named.
+  expect(await renamed(report, decided('approved'))).toEqual(['approved', false])
 })

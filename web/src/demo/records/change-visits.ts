@@ -11,6 +11,7 @@ import {
 } from '@rounds/contract/words/visit-news'
 import type { Ask } from '#demo/door/ask.ts'
 import { markReadAbout, notify, settle } from './news.ts'
+import { fullName } from './scope.ts'
 import { refreshFigures, visitOf } from './visit.ts'
 
 /** Stores the same change of one or several visits with everything that follows from it, and answers them as they are now. */
@@ -25,6 +26,10 @@ export const changeVisits = (
     const row = company.find('visits', before.id)
     if (!row) return []
     const after = { ...row, ...values, version: row.version + 1, updatedAt: at }
+    // A name that was given to the prescriber while the visit waited; a report that is agreed to keeps the one it had.
+    const isEvidence = values.status === 'approved' && row.completedAt !== null
+    if (row.status === 'submitted' && values.status && !isEvidence)
+      after.prescriberName = fullName(company.find('prescribers', after.prescriberId)) ?? after.prescriberName
     // A plan that is sent is planned for the day that it names.
     if (values.status === 'submitted' && row.completedAt === null && !isAsked(row))
       Object.assign(after, { plannedDate: after.scheduledDate, plannedTime: after.scheduledTime })
