@@ -15,6 +15,7 @@ import {
 } from './common.ts'
 import { del, get, named, nothing, post, put } from './endpoint.ts'
 import { daysBetween } from './dates.ts'
+import { conflict } from './refusal.ts'
 import { visitStatuses } from './transitions.ts'
 
 /** What a supervisor may put into the calendar; leave and whatever else takes a whole day is a day off. */
@@ -53,6 +54,12 @@ export type CalendarEvent = z.output<typeof CalendarEvent>
 /** The visit that an event of this id is; undefined of what is none. */
 export const visitOf = (id: string): string | undefined =>
   id.startsWith('visit-') ? id.slice('visit-'.length) : undefined
+
+/** 409: an event of nobody alone is for the team of who made it, whom others do not supervise. */
+export const checkTeam = (memberId: string | null, createdBy: string, userId: string): void => {
+  if (memberId === null && createdBy !== userId)
+    throw conflict('Only who made an event gives it to their team')
+}
 
 const title = line(200)
   .refine((value) => value.length > 0, 'Title is required')

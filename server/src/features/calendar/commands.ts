@@ -3,6 +3,7 @@ import {
   type CalendarChange,
   type CalendarDraft,
   type CalendarEvent,
+  checkTeam,
   visitOf,
 } from '@rounds/contract/calendar'
 import { storedTimes } from '@rounds/contract/event-times'
@@ -121,7 +122,10 @@ export const changeEvent = async (
     (name) => !isDeepStrictEqual(old[name as keyof EventRow], row[name as keyof EventRow]),
   )
   if (fields.length === 0) return before
-  if (row.memberId !== old.memberId) await requireMember(work, row.memberId)
+  if (row.memberId !== old.memberId) {
+    checkTeam(row.memberId, before.createdBy, user.id)
+    await requireMember(work, row.memberId)
+  }
   const event = await updateEvent(db, user, id, row)
   if (!event) throw notFound('Event')
   db.audit({ action: 'update', resource: 'calendar-event', resourceId: id, details: { fields } })

@@ -3,6 +3,7 @@ import {
   type CalendarDraft,
   type CalendarEvent,
   calendar,
+  checkTeam,
   visitOf as visitIdOf,
 } from '@rounds/contract/calendar'
 import { addDays, dayIn, daysInMonth, instantOf, startOfMonth } from '@rounds/contract/dates'
@@ -158,7 +159,10 @@ const changedEvent = (ask: Ask, id: string, change: CalendarChange): CalendarEve
   const before = lockOwn(ask, id)
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const values = valuesOf(ask, { ...eventOf(ask, before), type: before.type, ...said })
-  if (values.memberId !== before.memberId) requireMember(ask, values.memberId)
+  if (values.memberId !== before.memberId) {
+    checkTeam(values.memberId, before.createdBy, ask.user.id)
+    requireMember(ask, values.memberId)
+  }
   const row = { ...before, ...values, version: before.version + 1, updatedAt: ask.at }
   ask.audit({ action: 'update', resource: 'calendar-event', resourceId: id })
   return eventOf(ask, ask.company.put('calendar_events', row))
