@@ -37,6 +37,8 @@ export const teamCases: Record<string, Case> = {
     expect((await ask(side, delegate, 'coaching.own')).body.data[0].readAt).toBeNull()
     const replied = await ask(side, delegate, 'coaching.reply', { id: body.id, reply: 'Yes.' })
     expect([replied.body.reply, replied.body.readAt === null]).toEqual(['Yes.', false])
+    await ask(side, delegate, 'coaching.reply', { id: body.id, reply: 'Yes.' })
+    expect((await ask(side, supervisor, 'notifications.list')).body.unreadCount).toBe(1)
     expect((await ask(side, supervisor, 'coaching.remove', { id: body.id })).status).toBe(204)
     expect((await ask(side, delegate, 'coaching.own')).body.data).toEqual([])
   },

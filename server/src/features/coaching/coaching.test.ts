@@ -232,3 +232,17 @@ test('nobody else reads or answers a note, and it goes with either of the two', 
   })
   expect(left).toEqual([2, 1, 0])
 })
+
+test('the same reply twice is told once, and keeps its time', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { body: note } = await supervisor.post(PATH, { delegateId: delegate.user.id, note: 'Ask first.' })
+  const reply = (words: string) =>
+    delegate.put<CoachingNote>(`/coaching-notes/${note.id}/reply`, { reply: words })
+  expect(note.prescriberName).toBeNull()
+  const first = await reply('I shall.')
+  expect((await reply('I shall.')).body).toEqual(first.body)
+  const told = async () => (await supervisor.get('/notifications')).body.pagination.total
+  expect(await told()).toBe(1)
+  await reply('I did.')
+  expect(await told()).toBe(2)
+})

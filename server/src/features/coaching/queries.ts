@@ -3,7 +3,7 @@ import type { Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed } from '#platform/database/listed.ts'
 
 const columns = `n.id, n.delegate_id, w.first_name || ' ' || w.last_name as written_by_name, n.note, n.next_step, n.visit_id,
-  v.scheduled_date as visit_date, n.prescriber_id, concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name) as prescriber_name, n.day, n.created_at, n.read_at,
+  v.scheduled_date as visit_date, n.prescriber_id, nullif(concat_ws(' ', nullif(p.title, ''), p.first_name, p.last_name), '') as prescriber_name, n.day, n.created_at, n.read_at,
   n.reply, n.replied_at, n.done_in, s.visits, s.done`
 
 /** With what a note `n` is read: `s` counts the visits carried out that had its next step as an objective (isNextStepOf). */
@@ -98,8 +98,9 @@ export const deleteNote = (db: Transaction, writerId: string, id: string) =>
   )
 
 const changeOwn = (db: Transaction, change: string, values: [id: string, delegateId: string, ...unknown[]]) =>
-  db.row<Between>(
-    `update coaching_notes set ${change} where tenant_id = $1 and id = $2 and delegate_id = $3 ${between}`,
+  db.row<Between & { isSameReply: boolean }>(
+    `update coaching_notes set ${change} where tenant_id = $1 and id = $2 and delegate_id = $3
+     ${between}, new.reply is not distinct from old.reply as is_same_reply`,
     values,
   )
 
@@ -108,7 +109,11 @@ export const setRead = (db: Transaction, delegateId: string, id: string) =>
   changeOwn(db, 'read_at = coalesce(read_at, now())', [id, delegateId])
 
 export const setReply = (db: Transaction, delegateId: string, { id, reply }: { id: string; reply: string }) =>
-  changeOwn(db, 'reply = $4, replied_at = now(), read_at = coalesce(read_at, now())', [id, delegateId, reply])
+  changeOwn(
+    db,
+    `reply = $4, replied_at = case when reply = $4 then replied_at else now() end, read_at = coalesce(read_at, now())`,
+    [id, delegateId, reply],
+  )
 
 export const setDoneIn = (
   db: Transaction,

@@ -86,7 +86,8 @@ const routes = implement(coaching, {
 
   reply: async ({ db, user }, given) => {
     const { id, reply } = given
-    const between = theirs(await setReply(db, user.id, given))
+    const { isSameReply, ...between } = theirs(await setReply(db, user.id, given))
+    if (isSameReply) return answered({ db, user }, id, between)
     await notify(db, [
       {
         userId: between.writtenBy,

@@ -108,7 +108,13 @@ export const coachingAnswers = answers(coaching, {
 
   reply: (ask, { id, reply }) => {
     const { company, user, at } = ask
-    const note = answered(ask, id, (row) => ({ reply, repliedAt: at, readAt: row.readAt ?? at }))
+    const isSame = company.find('coaching_notes', id)?.reply === reply
+    const note = answered(ask, id, (row) => ({
+      reply,
+      repliedAt: isSame ? row.repliedAt : at,
+      readAt: row.readAt ?? at,
+    }))
+    if (isSame) return note
     notify(company, at, [
       {
         userId: company.find('coaching_notes', id)?.writtenBy ?? null,
