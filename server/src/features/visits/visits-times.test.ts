@@ -1,3 +1,4 @@
+import { dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 
@@ -53,4 +54,13 @@ test('times that are sent with a plan are kept, in the bounds of a report', asyn
   expect(listed).toMatchObject({ status: 400, body: { details: [{ path: 'visits.1.startTime' }] } })
   const backwards = { ...draft, status: 'in-progress', endTime: startTime }
   expect((await delegate.post('/visits', backwards)).body.details).toMatchObject([{ path: 'endTime' }])
+})
+
+test('a visit that is started has no end, whatever its plan said', async () => {
+  const { delegate } = await makeTeam(server)
+  const end = new Date(Date.now() - 3_600_000).toISOString()
+  const { id } = await planVisit(server, delegate, { scheduledDate: dayIn(Date.now(), 'UTC'), endTime: end })
+  const to = async (status: string) => (await delegate.put(`/visits/${id}/status`, { status })).body
+  expect(await to('in-progress')).toMatchObject({ status: 'in-progress', endTime: null })
+  expect(await to('completed')).toMatchObject({ status: 'completed', actualDuration: 0 })
 })
