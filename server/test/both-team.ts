@@ -29,6 +29,22 @@ export const teamCases: Record<string, Case> = {
     expect([foreign.status, foreign.body.message]).toEqual([404, 'Message not found'])
   },
 
+  'what waits when a delegate gets another supervisor waits for that one, who is told': async (side) => {
+    const { delegate, supervisor, colleague, admin } = await side.team()
+    const who = { firstName: 'Amina', lastName: 'Haddad', address: { city: 'Lyon' } }
+    const { id: prescriberId } = (await ask(side, delegate, 'prescribers.create', who)).body
+    const plan = { prescriberId, scheduledDate: addDays(today(), 1) }
+    const { id } = (await ask(side, delegate, 'visits.create', plan)).body
+    await ask(side, delegate, 'visits.submit', { id })
+    const bell = async (of: typeof supervisor) => (await ask(side, of, 'notifications.list')).body
+    expect((await bell(supervisor)).unreadCount).toBe(1)
+    await ask(side, admin, 'users.update', { id: colleague.id, role: 'SUPERVISOR' })
+    await ask(side, admin, 'users.update', { id: delegate.id, supervisorId: colleague.id })
+    expect((await bell(supervisor)).unreadCount).toBe(0)
+    const { unreadCount, data } = await bell(colleague)
+    expect([unreadCount, data[0].type, data[0].relatedId]).toEqual([1, 'approval', id])
+  },
+
   'a note to a delegate is read, answered and taken back': async (side) => {
     const { delegate, supervisor } = await side.team()
     const draft = { delegateId: delegate.id, note: 'Ask first.', nextStep: 'Three questions' }

@@ -1,7 +1,11 @@
 import { dayIn } from '@rounds/contract/dates'
+import { addressed } from '@rounds/contract/prescriber-rules'
+import { approvalKind } from '@rounds/contract/transitions'
+import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { announceVisits, notify, settle } from '#features/notifications/commands.ts'
-import { openPlans, takeOver } from './queries.ts'
+import { listSupervisorIds } from '#features/notifications/queries.ts'
+import { openPlans, takeOver, waitingOf } from './queries.ts'
 
 /** Who makes visits from now on. */
 export type Taker = { id: string; supervisorId: string | null }
@@ -68,4 +72,40 @@ export const handOver = async (
   ])
   await announceVisits(db, to.supervisorId, first.id)
   return ids
+}
+
+/**
+ * What a delegate has asked for waits for another supervisor now, or for all of them (null), who are told of it; whoever was asked
+ * before need not look at it.
+ */
+export const askNext = async (
+  db: Transaction,
+  delegateId: string,
+  before: string | null,
+  supervisorId: string | null,
+): Promise<void> => {
+  const waiting = await waitingOf(db, delegateId)
+  const [first] = waiting
+  if (!first) return
+  const asked = { delegateId, visitIds: waiting.map(({ id }) => id) }
+  await settle(db, [asked])
+  for (const userId of before === null ? await listSupervisorIds(db) : [before])
+    db.announce({ userId, type: 'notification', id: userId })
+  const isOne = waiting.length === 1
+  await notify(db, [
+    {
+      userId: supervisorId,
+      type: 'approval',
+      wording: approvalKind(first) === 'plan' ? 'plan-submitted' : 'report-submitted',
+      parameters: {
+        delegate: first.delegateName,
+        prescriber: addressed(first.title, first.prescriberName),
+        day: first.scheduledDate,
+        count: String(waiting.length),
+      },
+      relatedId: isOne ? first.id : null,
+      actionUrl: `/supervisor/approvals?${isOne ? `visit=${first.id}` : `delegate=${delegateId}`}`,
+      asked,
+    },
+  ])
 }

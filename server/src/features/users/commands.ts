@@ -20,7 +20,7 @@ import { insertInvitation, renewInvitation } from '#features/invitations/queries
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
-import { type Taker, handOver } from '#features/handover/commands.ts'
+import { type Taker, askNext, handOver } from '#features/handover/commands.ts'
 import { haveVisits } from '#features/handover/queries.ts'
 import {
   type Locked,
@@ -121,6 +121,8 @@ const changeHeld = async (
   const { supervisorId = person.supervisorId, role = person.role } = stored
   if (person.role === 'DELEGATE' || role === 'DELEGATE')
     await announceMember(db, person.id, [person.supervisorId, supervisorId])
+  if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
+    await askNext(db, person.id, person.supervisorId, stored.supervisorId)
   if (person.status === 'pending') await followInvitation(db, person.id, person.email)
   if (isMailed) await changeAddress(change, person, stored.email ?? '')
   if (stored.status === 'inactive') await endAccess(change, person.id, 'deactivated')
@@ -132,6 +134,7 @@ const changeHeld = async (
 /** Lets the people of somebody go who supervises nobody any more; answers who they are. */
 const release = async (db: Transaction, supervisorId: string): Promise<string[]> => {
   const team = await releaseTeam(db, supervisorId)
+  for (const id of team) await askNext(db, id, supervisorId, null)
   // All supervisors have them in their lists now, which are read again after the first event.
   const [first] = team
   if (first !== undefined) await announceMember(db, first, [null])

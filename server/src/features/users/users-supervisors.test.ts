@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { type TestCaller, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { type TestCaller, as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 import { untilBlocked } from '#test/until.ts'
 
 const server = testServer()
@@ -82,3 +82,33 @@ test.each(['an admin', 'the supervisor'])(
     expect((await invited).status).toBe(who === 'an admin' ? 404 : 403)
   },
 )
+
+test('what waits when a delegate gets another supervisor waits for that one, who is told; the one before is not', async () => {
+  const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+  const next = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const bell = async (of: typeof next) => (await of.get('/notifications')).body
+  const first = await submitReport(server, delegate)
+  const waiting = [first.id, (await submitReport(server, delegate)).id]
+  expect((await bell(supervisor)).unreadCount).toBe(1)
+  const path = `/tenant-admin/users/${delegate.user.id}`
+  expect((await admin.put(path, { supervisorId: next.user.id })).status).toBe(200)
+  expect((await bell(supervisor)).unreadCount).toBe(0)
+  expect(await bell(next)).toMatchObject({
+    unreadCount: 1,
+    data: [{ type: 'approval', message: `${first.delegateName} submitted 2 visits.` }],
+  })
+  await next.post('/supervisors/approvals/bulk-process', { action: 'approve', approvalIds: waiting })
+  expect((await bell(next)).unreadCount).toBe(0)
+  // Of who stops supervising it waits for all that do.
+  const third = await submitReport(server, delegate)
+  expect((await bell(next)).unreadCount).toBe(1)
+  expect((await admin.put(`${users}/${next.user.id}`, { role: 'DELEGATE' })).status).toBe(200)
+  expect((await bell(next)).unreadCount).toBe(0)
+  const { unreadCount, data } = await bell(supervisor)
+  expect([unreadCount, data[0].relatedId]).toEqual([1, third.id])
+  await supervisor.put(`/visits/${third.id}/status`, { status: 'approved' })
+  expect((await bell(supervisor)).unreadCount).toBe(0)
+  // Where nothing waits nobody is told.
+  expect((await admin.put(path, { supervisorId: supervisor.user.id })).status).toBe(200)
+  expect((await bell(supervisor)).unreadCount).toBe(0)
+})

@@ -1,6 +1,9 @@
 import { dayIn } from '@rounds/contract/dates'
 import type { Ask } from '#demo/door/ask.ts'
-import { notify } from '#demo/records/news.ts'
+import { addressed } from '@rounds/contract/prescriber-rules'
+import { approvalKind } from '@rounds/contract/transitions'
+import { notify, settle } from '#demo/records/news.ts'
+import { fullName } from '#demo/records/scope.ts'
 import type { UserRow, VisitRow } from '#demo/store/tables.ts'
 
 /** A visit from a day on that is planned and not begun, nor turned down. */
@@ -47,4 +50,36 @@ export const handOver = (
       },
     ])
   return plans.map(({ id }) => id)
+}
+
+/** What a delegate has asked for waits for another supervisor now, or for all of them (null), who are told of it. */
+export const askNext = ({ company, at }: Ask, delegateId: string, supervisorId: string | null): void => {
+  const waiting = company
+    .rows('visits')
+    .filter((visit) => visit.delegateId === delegateId && visit.status === 'submitted')
+    .toSorted((a, b) => ((a.submittedAt ?? '') < (b.submittedAt ?? '') ? -1 : 1))
+  const [first] = waiting
+  if (!first) return
+  const visitIds = waiting.map(({ id }) => id)
+  settle(company, at, new Set(visitIds))
+  const isOne = waiting.length === 1
+  notify(company, at, [
+    {
+      userId: supervisorId,
+      type: 'approval',
+      wording: approvalKind(first) === 'plan' ? 'plan-submitted' : 'report-submitted',
+      parameters: {
+        delegate: fullName(company.find('users', delegateId)) ?? '',
+        prescriber: addressed(
+          company.find('prescribers', first.prescriberId)?.title ?? null,
+          first.prescriberName,
+        ),
+        day: first.scheduledDate,
+        count: String(waiting.length),
+      },
+      relatedId: isOne ? first.id : null,
+      actionUrl: `/supervisor/approvals?${isOne ? `visit=${first.id}` : `delegate=${delegateId}`}`,
+      asked: { delegateId, visitIds },
+    },
+  ])
 }

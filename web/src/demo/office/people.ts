@@ -7,6 +7,7 @@ import {
   unknownSupervisor,
 } from '@rounds/contract/user-rules'
 import type { AdminUser } from '@rounds/contract/users'
+import { askNext } from './hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
 import { endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
@@ -56,10 +57,11 @@ export const somebody = (company: Company, id: string): UserRow => {
 }
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
-const releaseTeam = ({ company, at }: Ask, supervisorId: string): string[] =>
-  company.rows('users').flatMap((row) => {
+const releaseTeam = (ask: Ask, supervisorId: string): string[] =>
+  ask.company.rows('users').flatMap((row) => {
     if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
-    company.put('users', { ...row, supervisorId: null, updatedAt: at, version: row.version + 1 })
+    ask.company.put('users', { ...row, supervisorId: null, updatedAt: ask.at, version: row.version + 1 })
+    askNext(ask, row.id, null)
     return [row.id]
   })
 
@@ -82,6 +84,8 @@ export const changePerson = (ask: Ask, person: UserRow, values: PersonValues): s
     version: person.version + 1,
   })
   ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
+    askNext(ask, person.id, stored.supervisorId)
   if (stored.status === 'inactive') endSessions(company, person.id)
   return stopsSupervising(person, stored) ? releaseTeam(ask, person.id) : []
 }
