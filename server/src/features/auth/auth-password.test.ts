@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
-import { type TestUser, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { type TestUser, as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
 
 const server = testServer()
@@ -161,6 +161,24 @@ describe('a forgotten password', () => {
     await passMinutes(55)
     expect((await reset(third)).statusCode).toBe(200)
     expect((await reset(third)).json()).toEqual(invalid)
+  })
+
+  test('a link that was mailed before opens nothing once the own password was changed, or the account was closed', async () => {
+    const user = await makeSomebody(server)
+    await askReset(user)
+    const first = await tokenFromMail(server, user)
+    const browser = await signedIn(server, user)
+    const change = { currentPassword: PASSWORD, newPassword: 'Another-Heron-2' }
+    expect((await browser.post('/auth/change-password', change)).statusCode).toBe(200)
+    expect((await reset(first)).json()).toEqual(invalid)
+
+    await askReset(user)
+    const second = await tokenFromMail(server, user)
+    const admin = await as(server, await makeMember(server, user.tenant, 'TENANT_ADMIN'))
+    for (const status of ['inactive', 'active'])
+      expect((await admin.put(`/tenant-admin/users/${user.id}`, { status })).status).toBe(200)
+    expect((await reset(second)).json()).toEqual(invalid)
+    expect((await openBrowser(server).signIn(user, { password: 'Another-Heron-2' })).statusCode).toBe(200)
   })
 
   test('of two who use one token at once, exactly one wins', async () => {

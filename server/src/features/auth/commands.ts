@@ -212,7 +212,7 @@ export const resetPassword = async (
   return userId
 }
 
-/** Closes every way in that is open to somebody: signs them out on every device, and ends their calendar's address. */
+/** Closes every way in that is open to somebody: signs them out on every device, ends links for a new password, and their calendar's address. */
 export const endAccess = async (
   { db, services }: { db: Transaction; services: Pick<Services, 'sessions'> },
   userId: string,

@@ -197,18 +197,17 @@ export const revokeSession = (
     [reason, id ?? null, refreshHash ?? null, userId ?? null],
   )
 
-/** Ends all sessions of a user but `kept`. */
+/** Ends all sessions of a user but `kept`; a link for a new password that was mailed before opens nothing any more. */
 export const revokeSessions = (db: Transaction, userId: string, reason: string, kept: string | null = null) =>
   db.rows(
-    `update sessions set revoked_at = now(), revoked_reason = $3
+    `with links as (
+       update mail_tokens set used_at = now() where tenant_id = $1 and user_id = $2 and kind = 'reset' and used_at is null)
+     update sessions set revoked_at = now(), revoked_reason = $3
      where tenant_id = $1 and user_id = $2 and revoked_at is null and ($4::uuid is null or id <> $4)`,
     [userId, reason, kept],
   )
 
-/**
- * Ends the address of the person's calendar feed; that there was one is remembered, and told. Here, because it is a way in
- * that ends with the others.
- */
+/** Ends the address of the person's calendar feed, a way in that ends with the others; that there was one is remembered, and told. */
 export const stopFeed = async (db: Transaction, userId: string): Promise<void> => {
   await db.rows(
     'update calendar_feeds set stopped_at = now() where tenant_id = $1 and user_id = $2 and stopped_at is null',
