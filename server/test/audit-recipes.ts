@@ -20,5 +20,10 @@ export const auditRecipes = {
   'overview.dismiss': {
     request: () => ({ params: { check: 'departments' }, body: { reason: 'We have none.' } }),
   },
-  'overview.restore': { request: () => ({ params: { check: 'departments' } }) },
+  'overview.restore': {
+    request: async ({ ta }) => {
+      await ta.put('/tenant-admin/health/departments/dismissal', { reason: 'We have none.' })
+      return { params: { check: 'departments' } }
+    },
+  },
 } satisfies Record<string, Recipe>

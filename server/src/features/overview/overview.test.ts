@@ -105,6 +105,14 @@ test('a check is put aside with a reason for a time, and can be had again', asyn
   expect(Math.round((Date.parse(aside?.dismissed?.until ?? '') - Date.now()) / 86_400_000)).toBe(90)
   expect((await admin.del(path)).status).toBe(204)
   expect(failing(await health(admin)).map(({ name }) => name)).toContain('departments')
+  // Asked for again it changes nothing, and the log does not say that it did.
+  expect((await admin.del(path)).status).toBe(204)
+  const told = await server.services.database
+    .read(tenant.id)
+    .rows<{ action: string }>(
+      `select action from audit_log where tenant_id = $1 and resource = 'health-check' order by at, id`,
+    )
+  expect(told.map(({ action }) => action)).toEqual(['dismiss', 'dismiss', 'restore'])
 })
 
 test('who works with it is counted by day, role and department, and who stopped is named', async () => {

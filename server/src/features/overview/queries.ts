@@ -82,8 +82,14 @@ export const dismiss = (
      on conflict (tenant_id, name) do update set reason = excluded.reason, dismissed_by = excluded.dismissed_by, until = excluded.until`,
     [check, reason, userId, days],
   )
-export const restore = (db: Transaction, check: string) =>
-  db.rows('delete from health_dismissals where tenant_id = $1 and name = $2', [check])
+/** False where it was not put aside, or no longer is. */
+export const restore = async (db: Transaction, check: string): Promise<boolean> =>
+  (
+    await db.row<{ held: boolean }>(
+      'delete from health_dismissals where tenant_id = $1 and name = $2 returning until > now() as held',
+      [check],
+    )
+  )?.held ?? false
 
 /** What waits for the admin. `since`: the beginning of the company's day. */
 export const findWaiting = async (db: Db, since: string): Promise<Omit<Overview, 'people'>> =>

@@ -75,8 +75,8 @@ export const overviewRoutes = implement(overview, {
   },
 
   restore: async ({ db }, { check }) => {
-    await restore(db, check)
-    db.audit({ action: 'restore', resource: 'health-check', details: { check } })
+    if (await restore(db, check))
+      db.audit({ action: 'restore', resource: 'health-check', details: { check } })
     return undefined
   },
 })

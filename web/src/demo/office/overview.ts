@@ -225,8 +225,10 @@ export const overviewAnswers = answers(overview, {
   },
 
   restore: (ask, { check: name }) => {
+    const aside = ask.company.find('health_dismissals', name)
     ask.company.drop('health_dismissals', name)
-    ask.audit({ action: 'restore', resource: 'health-check', details: { check: name } })
+    if (aside && aside.until > ask.at)
+      ask.audit({ action: 'restore', resource: 'health-check', details: { check: name } })
     return undefined
   },
 })
