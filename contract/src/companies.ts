@@ -15,7 +15,7 @@ import {
 /** requirements S-002: paths of the product that no tenant may take as its slug. */
 export const reservedSlugs: readonly string[] = [
   'api', 'login', 'forgot-password', 'dashboard', 'onboarding', 'setup', 'signup',
-  'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs', 'calendar', 'files',
+  'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs', 'calendar', 'files', 'metrics',
 ] // prettier-ignore
 
 const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')

@@ -264,8 +264,13 @@ export const buildApp = async (
   return app
 }
 
-/** Addresses that are no pages, whatever stands there or does not. */
-const notOfTheApp = /^\/(?:api|assets)(?:[/?]|$)/
+/** Addresses that are no pages, whatever stands there or does not; pages are not called like files. */
+const isNoPage = (url: string): boolean => {
+  const [path = ''] = url.split('?', 1)
+  return (
+    /^\/(?:api|assets)(?:\/|$)/.test(path) || path === '/metrics' || path.includes('.', path.lastIndexOf('/'))
+  )
+}
 
 /** The built web app: files by name, every other page the one document. */
 const serveWeb = async (app: FastifyInstance, root: string) => {
@@ -283,7 +288,7 @@ const serveWeb = async (app: FastifyInstance, root: string) => {
     },
   })
   app.get('/*', (request, reply) => {
-    if (notOfTheApp.test(request.url)) return reply.callNotFound()
+    if (isNoPage(request.url)) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
   })
 }

@@ -18,23 +18,27 @@ beforeAll(async () => {
   }
 })
 
-test.each(['/', '/demo/login', '/api-of-a-company/login', '/apis', '/assets-1/login?x=/api/'])(
-  '%s is a page of the app',
-  async (url) => {
-    const { statusCode, body, headers } = await server.app.inject(url)
-    expect([statusCode, body, headers['cache-control']]).toEqual([200, 'the app', 'no-cache'])
-  },
-)
+test.each([
+  '/',
+  '/demo/login',
+  '/api-of-a-company/login',
+  '/apis',
+  '/assets-1/login?x=/api/',
+  '/demo/users?q=a.b',
+])('%s is a page of the app', async (url) => {
+  const { statusCode, body, headers } = await server.app.inject(url)
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, 'the app', 'no-cache'])
+})
 
 test('a file has its name', async () => {
   const { body, headers } = await server.app.inject('/assets/index-12345678.js')
   expect([body, headers['cache-control']]).toEqual(['its code', 'public, max-age=31536000, immutable'])
 })
 
-test.each(['/api', '/api?x', '/api/', '/api/v2', '/api/v1/nothing?x=1', '/assets', '/assets/index-0.js'])(
-  '%s is none, and nothing that is known',
-  async (url) => {
-    const answer = await server.app.inject(url)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }])
-  },
-)
+const nowhere = ['/api', '/api?x', '/api/', '/api/v2', '/api/v1/nothing?x=1', '/assets', '/assets/index-0.js']
+/** What asks for these looks at the status alone, and would take the app for them. */
+const asFiles = ['/metrics', '/metrics?x=1', '/favicon.ico', '/robots.txt?x', '/.env', '/demo/backup.zip']
+test.each([...nowhere, ...asFiles])('%s is none, and nothing that is known', async (url) => {
+  const answer = await server.app.inject(url)
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found', code: 'NOT_FOUND' }])
+})
