@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
+import { wordsOf } from '#platform/plain/reason.ts'
 import { readSettings } from '#platform/plain/settings.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedDemoIfEmpty } from '#demo/seed.ts'
@@ -49,15 +50,22 @@ const seed = async (ownerUrl: string) => {
   )
 }
 
-const settings = readSettings()
-if (settings.databaseUrl !== undefined && settings.databaseOwnerUrl === undefined)
-  throw new Error('Set DATABASE_OWNER_URL to the owning role')
-if (settings.databaseOwnerUrl !== undefined) await seed(settings.databaseOwnerUrl)
-else {
+const seedStored = async () => {
+  const settings = readSettings()
+  if (settings.databaseUrl !== undefined && settings.databaseOwnerUrl === undefined)
+    throw new Error('Setting DATABASE_OWNER_URL: must be the owning role')
+  if (settings.databaseOwnerUrl !== undefined) return seed(settings.databaseOwnerUrl)
   const embedded = await startEmbeddedDatabase(settings.dataDir)
   try {
     await seed(embedded.ownerUrl)
   } finally {
     await embedded.stop()
   }
+}
+
+try {
+  await seedStored()
+} catch (error) {
+  console.error(wordsOf(error))
+  process.exitCode = 1
 }

@@ -33,6 +33,13 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
 let tell = (what: string, error: unknown): void => console.error(what, error)
 let warn = (line: object): void => console.warn(line)
 
+/** Why nothing can be listened on, by the setting that said where: `METRICS_` for the numbers. */
+const listened = <T>(listening: Promise<T>, about = ''): Promise<T> =>
+  listening.catch((error: NodeJS.ErrnoException) => {
+    const isPort = error.code === 'EADDRINUSE' || error.code === 'EACCES'
+    throw new Error(`Setting ${about}${isPort ? 'PORT' : 'HOST'}: ${wordsOf(error)}`, { cause: error })
+  })
+
 /** What must be stopped, last started first. */
 const started: (() => Promise<unknown>)[] = []
 const stopAll = async () => {
@@ -78,7 +85,8 @@ const start = async () => {
     app.log.warn('No PUBLIC_URL is set: links of mails lead to this machine, and cookies are not Secure')
   const handlers = jobHandlers(services)
   if (metrics && settings.metrics) {
-    const served = await metrics.serve(database, Object.keys(handlers), settings.metrics)
+    const serving = metrics.serve(database, Object.keys(handlers), settings.metrics)
+    const served = await listened(serving, 'METRICS_')
     started.push(() => served.close())
     console.log(`Metrics are at ${served.address}`)
   }
@@ -101,7 +109,7 @@ const start = async () => {
     async () => app.drain(isTerminated && serves ? settings.drainSeconds * 1000 : 0),
   )
   if (!serves) return console.log('Rounds runs jobs')
-  const address = await app.listen({ port: settings.port, host: settings.host })
+  const address = await listened(app.listen({ port: settings.port, host: settings.host }))
   // The links of mails need the port that PORT=0 was given.
   settings.port = (app.server.address() as AddressInfo).port
   const accounts = 'delegate@demo.test, supervisor@demo.test, admin@demo.test'

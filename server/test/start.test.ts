@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -45,6 +47,48 @@ test('a database that lacks something of this version is refused in one line', a
   await refused('the right to read its migrations')
   await own.owner.query('drop table migrations')
   await refused('0001_tenancy')
+})
+
+/** Of a server that would work, and takes no jobs of others. */
+const listening = () => ({
+  DATABASE_URL: inject('databaseUrl'),
+  SEED_DEMO: 'false',
+  ROLE: 'web',
+  LOG_LEVEL: 'error',
+})
+test.each([
+  [{ HOST: 'no.such.invalid' }, /^Setting HOST: getaddrinfo [^\n]*\n$/],
+  [{ METRICS_PORT: '0', METRICS_HOST: 'no.such.invalid' }, /^Setting METRICS_HOST: getaddrinfo [^\n]*\n$/],
+])('an address that nobody has is refused in one line: %j', async (given, line) => {
+  const { code, words } = await start({ ...listening(), ...given })
+  expect(code).toBe(1)
+  expect(words).toMatch(line)
+})
+
+test.each(['PORT', 'METRICS_PORT'])('a port in use is refused in one line: %s', async (setting) => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as net.AddressInfo
+  const { code, words } = await start({ ...listening(), [setting]: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(words).toMatch(new RegExp(`^Setting ${setting}: listen [^\\n]*${port}\\n$`))
+})
+
+const away = 'postgres://rounds_app@127.0.0.1:1/rounds'
+const noFile = `${away}?sslrootcert=/no-such-file`
+test.each([
+  ['../src/main.ts', 'DATABASE_URL: ENOENT', { DATABASE_URL: noFile }],
+  ['../scripts/migrate.ts', 'DATABASE_OWNER_URL: ENOENT', { DATABASE_OWNER_URL: noFile }],
+  ['../scripts/verify-audit-log.ts', 'DATABASE_URL: connect', { DATABASE_URL: away }],
+  ['../scripts/verify-audit-log.ts', 'DATABASE_URL: must be', { DATABASE_URL: 'rounds' }],
+  ['../scripts/verify-audit-log.ts', 'DATABASE_URL: its role', { DATABASE_URL: inject('ownerUrl') }],
+  ['../scripts/seed.ts', 'DATABASE_OWNER_URL: connect', { DATABASE_OWNER_URL: away }],
+  ['../scripts/seed.ts', 'DATABASE_OWNER_URL: must be', { DATABASE_URL: away }],
+])('%s ends in one line of what is wrong: Setting %s', async (program, line, given) => {
+  const { code, words } = await start(given, program)
+  expect(code).toBe(1)
+  expect(words).toMatch(new RegExp(`^Setting ${line}[^\\n]*\\n$`))
 })
 
 const migrate = (url: string) => start({ DATABASE_OWNER_URL: url }, '../scripts/migrate.ts')

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import { wordsOf } from '#platform/plain/reason.ts'
+import { clientAt } from './client.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -109,7 +110,7 @@ export const migrateTables = async (
   ownerUrl: string,
   { folder = ownFolder, pauseMs = PAUSE_MS } = {},
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = clientAt('DATABASE_OWNER_URL', { connectionString: ownerUrl })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new Error(`Setting DATABASE_OWNER_URL: ${wordsOf(error)}`, { cause: error })

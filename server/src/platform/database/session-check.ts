@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { clientAt } from './client.ts'
 import { findMissing } from './migrate.ts'
 import { CONNECT_MS } from './watch.ts'
 
@@ -55,7 +56,8 @@ export const checkSession = async (client: pg.ClientBase, { isReader = false } =
 
 /** Refuses a database that must not be used, or not yet, in one line. One that cannot be reached yet is no fault: requests are 503. */
 export const refuseUnfit = async (config: pg.ClientConfig): Promise<void> => {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
+  const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
+  const client = clientAt('DATABASE_URL', { ...config, ...limits })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -43,6 +43,11 @@ test.each([
   ['MAIL_FROM', 'Rounds', 'must be a sender'],
   ['MAIL_FROM', 'Rounds <nobody>', 'must be a sender'],
   ['DATABASE_URL', 'postgres://rounds_app:a/b#c@db/rounds', 'is percent-encoded'],
+  [
+    'DATABASE_URL',
+    'postgres://rounds_app@db/rounds?sslmode=verify_full',
+    'must name an sslmode that is known',
+  ],
 ])('%s=%s stops the start in one line that says what it must be', (name, given, words) => {
   const read = () => readSettings({ [name]: given })
   expect(read).toThrow(words)
@@ -55,7 +60,7 @@ test('what is right is taken as it stands', () => {
     PUBLIC_URL: 'https://rounds.example.com:8443/',
     SMTP_URL: 'smtps://user:p%40ss@[fd00::25]:465',
     MAIL_FROM: '"Rounds, Acme" <no-reply@acme.example.com>',
-    DATABASE_URL: 'postgres://rounds_app:a%2Fb%23c%40@[::1]:5432/rounds',
+    DATABASE_URL: 'postgres://rounds_app:a%2Fb%23c%40@[::1]:5432/rounds?sslmode=verify-full',
   }
   expect(readSettings(given)).toMatchObject({
     port: 8080,

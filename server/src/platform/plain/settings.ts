@@ -8,9 +8,16 @@ const url = (protocols: string[], hint = '') =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     message: `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${hint}`,
   })
+/** Another word would be taken for the strictest of these, and nothing would say why the database refuses. */
+const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 const databaseAddress = url(
   ['postgres:', 'postgresql:'],
   ', in which what is special in a password is percent-encoded (/ is %2F)',
+).refine(
+  (value) =>
+    !URL.canParse(value) ||
+    new URL(value).searchParams.getAll('sslmode').every((mode) => tlsModes.includes(mode)),
+  { message: `must name an sslmode that is known: ${tlsModes.join(', ')}` },
 )
 /** Everything is served from the root of its address: the links of mails and the files of the web app. */
 const publicAddress = url(['http:', 'https:']).refine(

@@ -1,0 +1,11 @@
+import pg from 'pg'
+import { wordsOf } from '#platform/plain/reason.ts'
+
+/** A connection that is not made yet, at the address of a setting: the files that it names are read at once. */
+export const clientAt = (setting: string, config: pg.ClientConfig): pg.Client => {
+  try {
+    return new pg.Client(config)
+  } catch (error) {
+    throw new Error(`Setting ${setting}: ${wordsOf(error)}`, { cause: error })
+  }
+}
