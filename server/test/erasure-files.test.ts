@@ -2,10 +2,12 @@ import { Buffer } from 'node:buffer'
 import type { DataExport } from '@rounds/contract/exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { eraseWords } from '#features/erasure/queries.ts'
 import { reportJobs } from '#features/reports/jobs.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { as, makeTeam, makeUser, testServer } from './fixtures.ts'
 import { goesOn, runQueued } from './queued.ts'
+import { until } from './until.ts'
 import { PASSWORD } from './world.ts'
 
 const server = testServer()
@@ -81,4 +83,59 @@ test('a report that was counted before somebody was erased is counted anew', asy
     .read(tenant.id)
     .rows<{ document: object }>('select document from reports where tenant_id = $1')
   expect(JSON.stringify(stored)).not.toContain(name)
+})
+
+test('what is asked for while somebody is being erased, and begun before that is stored, is made without the name', async () => {
+  const { delegate, colleague, supervisor, tenant } = await makeCompany()
+  const { database } = server.services
+  const gone = await makeUser(server, tenant, 'SUPERVISOR', { firstName: 'Zora', lastName: 'Zqgone' })
+  await database.inTenant(tenant.id, async (db) => {
+    await db.rows('update users set supervisor_id = $3 where tenant_id = $1 and id = $2', [
+      colleague.user.id,
+      gone.id,
+    ])
+    await db.rows(`update users set last_name = 'Zqgone' where tenant_id = $1 and id = $2`, [
+      delegate.user.id,
+    ])
+  })
+  const asked = async () => {
+    await colleague.post('/auth/profile/export', {})
+    const { body } = await supervisor.post('/supervisors/reports/generate', {
+      templateId: 'team-performance',
+      format: 'CSV',
+      parameters: { dateRange: { start: '2026-11-16', end: '2026-11-17' } },
+    })
+    return body.id as string
+  }
+  let left = 2
+  const made: Promise<void>[] = []
+  const reportId = await database.inTenant(tenant.id, async (db) => {
+    const [own] = await db.withoutTenant.rows<{ pid: number }>('select pg_backend_pid() as pid')
+    for (const { id } of [gone, delegate.user]) await eraseWords(db, id, ['Zora Zqgone', 'Zqgone'])
+    const id = await asked()
+    for (const task of ['export-data', 'generate-report'])
+      made.push(runQueued(server, task, tenant.id).finally(() => left--))
+    await until('made, or waiting', async () => {
+      const waiting = await database.global(
+        'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [own?.pid],
+      )
+      return waiting.length >= left
+    })
+    return id
+  })
+  await Promise.all(made)
+  const stored = await database.read(tenant.id).rows<{ bytes: Buffer }>(
+    `select bytes from data_export_parts where tenant_id = $1 union all
+     select f.bytes from files f where f.tenant_id = $1 union all
+     select convert_to(document::text, 'UTF8') from reports where tenant_id = $1 and status = 'completed'`,
+  )
+  expect(stored).toHaveLength(3)
+  const [zip] = stored
+  const texts = [
+    ...Object.values(unzipSync(zip?.bytes ?? Buffer.alloc(0))),
+    ...stored.slice(1).map(({ bytes }) => bytes),
+  ].map((bytes) => strFromU8(Buffer.from(bytes)))
+  expect(texts.join()).not.toContain('Zqgone')
+  expect((await supervisor.get(`/supervisors/reports/${reportId}`)).body.status).toBe('completed')
 })

@@ -1,5 +1,6 @@
 import { FORMER_MEMBER, type Erasable } from '@rounds/contract/erasure'
 import type { Db, Transaction } from '#platform/database/db.ts'
+import { holdForErasure } from '#platform/database/long-work.ts'
 
 /** Somebody who can be erased or is to be told of; the platform's own are nobody's to administer. */
 export type Subject = {
@@ -51,8 +52,7 @@ const ofPerson = [
   // Files of a whole company and of its log hold their words, too, and those of others name who wrote to them or was their supervisor.
   `delete from data_exports where tenant_id = $1
      and (person_id = $2 or created_by = $2 or kind <> 'person' or status in ('processing', 'completed'))`,
-  // What nobody has begun waits until this is stored, and a report that was counted before it is counted anew.
-  `select from data_exports where tenant_id = $1 and status = 'pending' and created_by <> $2 for update`,
+  // A report that was counted before this is counted anew.
   `update reports set status = 'pending', progress = 0
    where tenant_id = $1 and status in ('pending', 'processing') and created_by <> $2`,
   `delete from files where tenant_id = $1 and created_by = $2 and purpose <> 'logo'`,
@@ -98,6 +98,7 @@ const ofWords = [
 
 /** Takes every word about somebody out of what is stored; `words` are what they are called and reached by. */
 export const eraseWords = async (db: Transaction, id: string, words: string[]): Promise<void> => {
+  await holdForErasure(db)
   await db.rows('select erase_person_words($2, $3) from tenants where id = $1', [id, words])
   for (const statement of ofPerson) await db.rows(statement, [id])
   for (const statement of ofWords) await db.rows(statement, [words])

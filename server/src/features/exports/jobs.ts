@@ -5,7 +5,7 @@ import { ZipTooLarge } from '#documents/zip.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { findMember } from '#features/team/queries.ts'
 import type { Transaction } from '#platform/database/db.ts'
-import { allowLongTransaction } from '#platform/database/long-work.ts'
+import { allowLongTransaction, waitForErasure } from '#platform/database/long-work.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { writeData, writeLog } from './commands.ts'
@@ -120,7 +120,10 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
     'export-data': job(
       Wanted,
       async ({ tenantId, exportId }) => {
-        const work = await database.inTenant(tenantId, (db) => beginExport(db, exportId))
+        const work = await database.inTenant(tenantId, async (db) => {
+          await waitForErasure(db)
+          return beginExport(db, exportId)
+        })
         if (!work) return
         try {
           await write(tenantId, work)

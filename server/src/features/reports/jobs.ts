@@ -12,6 +12,7 @@ import { notify } from '#features/notifications/commands.ts'
 import { findMember } from '#features/team/queries.ts'
 import { wordsOfReports } from '@rounds/contract/words/report-words'
 import type { Transaction } from '#platform/database/db.ts'
+import { waitForErasure } from '#platform/database/long-work.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import type { Services } from '#platform/work/services.ts'
 import { countTeam } from './commands.ts'
@@ -86,6 +87,7 @@ export const reportJobs = ({ database }: Services, afterwards: Made): JobHandler
 
   const begin = (tenantId: string, reportId: string) =>
     database.inTenant(tenantId, async (db) => {
+      await waitForErasure(db)
       const begun = await beginReport(db, reportId)
       if (begun) db.announce({ userId: begun.createdBy, type: 'report', id: reportId })
       return begun

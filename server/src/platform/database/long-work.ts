@@ -10,6 +10,13 @@ export const allowLongStatements = (db: Transaction): Promise<unknown> =>
 export const allowLongTransaction = (db: Transaction): Promise<unknown> =>
   db.withoutTenant.rows(`select set_config('statement_timeout', '120s', true)`)
 
+/** What begins to be written about people waits until whoever is being erased is, and says nothing of them then. */
+export const waitForErasure = (db: Transaction): Promise<unknown> =>
+  db.rows('select pg_advisory_xact_lock_shared(hashtextextended(id::text, 61)) from tenants where id = $1')
+/** For whoever erases: what has begun is stored as under way, and what begins waits until the transaction ends. */
+export const holdForErasure = (db: Transaction): Promise<unknown> =>
+  db.rows('select pg_advisory_xact_lock(hashtextextended(id::text, 61)) from tenants where id = $1')
+
 /** Rows that are read at once; of those before, only what was made of them is in memory. */
 const BATCH = 1000
 
