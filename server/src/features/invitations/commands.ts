@@ -98,7 +98,7 @@ const inviteEach = async (
   const outcomes: (Sent | Refusal | { id: string })[] = []
   for (const line of lines) {
     const { id, email, department } = line
-    const departmentId = department ? departments.get(department.toLowerCase()) : null
+    const departmentId = department ? departments.get(department) : null
     const refuse = () => {
       if (seen.has(email)) return conflict('Duplicate email in the list', 'DUPLICATE')
       if (byEmail.has(email)) return taken(byEmail.get(email))

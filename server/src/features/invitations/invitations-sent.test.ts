@@ -239,3 +239,13 @@ test('departments and supervisors are offered to whoever may invite', async () =
   const draft = { email: 'a@new.test', role: 'DELEGATE', supervisorId: gone.id }
   expect((await admin.post(PATH, draft)).body.message).toBe('Supervisor not found')
 })
+
+test('a department is found however its letters are written small', async () => {
+  const { tenant, admin } = await makeCompany()
+  const names = ['İstanbul', 'ΣΑΣ']
+  await inTenant(tenant, 'insert into departments (tenant_id, name) select $1, unnest($2::text[])', [names])
+  for (const [at, department] of [...names, 'istanbul', 'σασ', 'CARDIOLOGY'].entries()) {
+    const { body } = await admin.post(PATH, { email: `${at}@new.test`, role: 'DELEGATE', department })
+    expect(body.department).toBe([...names, ...names, 'Cardiology'][at])
+  }
+})

@@ -247,12 +247,12 @@ export const renewToken = async (
   return row?.id
 }
 
-/** Departments by their names in lower case. */
+/** Departments by what they are called here: which letters are the same is the database's to say. */
 export const findDepartments = async (db: Db, names: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (
       await db.rows<{ id: string; name: string }>(
-        `select id, lower(name) as name from departments where tenant_id = $1 and lower(name) = any(select lower(n) from unnest($2::text[]) n)`,
+        `select d.id, n.name from unnest($2::text[]) n(name) join departments d on d.tenant_id = $1 and lower(d.name) = lower(n.name)`,
         [names],
       )
     ).map(({ id, name }) => [name, id]),

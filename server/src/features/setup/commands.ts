@@ -26,7 +26,7 @@ import { insertFile } from '#features/files/queries.ts'
 import { findCredentialsOf, insertMailToken, updateProfile } from '#features/auth/queries.ts'
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
-import { insertInvitation } from '#features/invitations/queries.ts'
+import { findDepartments, insertInvitation } from '#features/invitations/queries.ts'
 import { importPrescribers } from '#features/prescribers/commands.ts'
 import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
 import { newTenantSettings } from '@rounds/contract/tenant-rules'
@@ -71,7 +71,7 @@ const invite = async (
         lastName: lastName ?? '',
         role,
         tokenHash,
-        departmentId: departments.get(department?.toLowerCase() ?? '') ?? null,
+        departmentId: departments.get(department ?? '') ?? null,
         invitedBy: admin.id,
       }),
     )
@@ -111,8 +111,12 @@ const furnish = async (
   }
   const tenant = isDeepStrictEqual(after, before) ? before : await updateTenant(db, after)
   await completeTenant(db, companyOf(data))
-  const departments = await insertDepartments(db, departmentsOf(data))
-  if (data.users) await invite(services, db, admin, { users: data.users, departments })
+  await insertDepartments(db, departmentsOf(data))
+  const { users } = data
+  if (users) {
+    const named = users.flatMap(({ department }) => department ?? [])
+    await invite(services, db, admin, { users, departments: await findDepartments(db, named) })
+  }
   const rows = data.dataImport?.prescribers ?? []
   if (rows.length > 0) {
     const { imported } = await importPrescribers(

@@ -121,18 +121,13 @@ export const insertAdmin = async (
   return row?.id ?? ''
 }
 
-/** Departments by their names, those that exist already too; ids by names in lower case. */
-export const insertDepartments = async (db: Transaction, names: string[]): Promise<Map<string, string>> => {
-  await db.rows(
+/** Departments of these names, but those that exist already. */
+export const insertDepartments = (db: Transaction, names: string[]) =>
+  db.rows(
     `insert into departments (tenant_id, name) select $1, name from unnest($2::text[]) with ordinality n(name, place)
      order by place on conflict (tenant_id, lower(name)) do nothing`,
     [names],
   )
-  const rows = await db.rows<{ id: string; name: string }>(
-    'select id, name from departments where tenant_id = $1',
-  )
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
-}
 
 /** Which of the addresses belong to people of the company already. */
 export const findKnown = async (db: Transaction, emails: string[]): Promise<Set<string>> => {
