@@ -1,6 +1,7 @@
 import type { Erasable } from '@rounds/contract/erasure'
 import { expect, test } from 'vitest'
 import { findBreak, sealEntries } from '#features/audit/commands.ts'
+import { WRITERS } from '#platform/database/connections.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { canaryName, findCanary, holdsNoPerson, plantCanary, staysInApproved } from '#test/canary.ts'
 import { as, makePrescriber, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
@@ -142,4 +143,31 @@ test('only somebody deactivated is erased, by name and password', async () => {
   expect((await admin.get(`/tenant-admin/users/${person.id}`)).body).toMatchObject({
     firstName: person.firstName,
   })
+})
+
+test('whoever proves who they are holds no place of those who change something', async () => {
+  const tenant = await makeTenant(server)
+  const passwordHash = await hashPassword(PASSWORD)
+  const asking = Array.from({ length: WRITERS }, async () => {
+    const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN', { passwordHash }))
+    return { admin, gone: await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' }) }
+  })
+  const pairs = await Promise.all(asking)
+  const proof = { password: PASSWORD }
+  const exported = await Promise.all(
+    pairs.map(({ admin, gone }) =>
+      admin.post('/tenant-admin/data-subjects/export', { ...proof, userId: gone.id }),
+    ),
+  )
+  expect(exported.map(({ status }) => status)).toEqual(pairs.map(() => 202))
+  const erased = await Promise.all(
+    pairs.map(({ admin, gone }) =>
+      admin.post('/tenant-admin/data-subjects/erasure', {
+        ...proof,
+        userId: gone.id,
+        name: `${gone.firstName} ${gone.lastName}`,
+      }),
+    ),
+  )
+  expect(erased.map(({ status }) => status)).toEqual(pairs.map(() => 200))
 })

@@ -13,13 +13,13 @@ export type Subject = {
 }
 const known = `u.tenant_id = $1 and u.id = $2 and u.role <> 'SUPER_ADMIN' and u.erased_at is null`
 
+const subject = `select u.id, u.first_name, u.last_name, u.email, u.phone, u.status = 'inactive' as is_deactivated
+  from users u where ${known}`
+export const findSubject = (db: Db, id: string): Promise<Subject | undefined> =>
+  db.row<Subject>(subject, [id])
 /** Nobody else changes them until the transaction ends. */
 export const lockSubject = (db: Transaction, id: string): Promise<Subject | undefined> =>
-  db.row<Subject>(
-    `select u.id, u.first_name, u.last_name, u.email, u.phone, u.status = 'inactive' as is_deactivated
-     from users u where ${known} for no key update`,
-    [id],
-  )
+  db.row<Subject>(`${subject} for no key update`, [id])
 
 export const findErasable = (db: Db, id: string): Promise<Erasable | undefined> =>
   db.row<Erasable>(

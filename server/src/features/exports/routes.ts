@@ -65,7 +65,8 @@ const handlers = implement(exports, {
   listOwn: async ({ db, user }, paging) =>
     pageOfRows(await listExports(db, { createdBy: user.id }, paging), paging),
   requestPerson: async (context, { userId, ...proof }) => {
-    if (!(await findSubject(context.db, userId))) throw notFound('User')
+    const { services, user } = context
+    if (!(await findSubject(services.database.read(user.tenantId), userId))) throw notFound('User')
     await proveAgain(context, proof, refused(userId))
     return request(context, { kind: 'person', personId: userId })
   },
