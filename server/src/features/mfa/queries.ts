@@ -114,10 +114,14 @@ export const insertSignInStep = (
 /** A step that can still be taken. */
 const usable = 'tenant_id = $1 and token_hash = $2 and used_at is null and expires_at > now()'
 
+/** The same, while its account is as the right password found it. */
 export const findSignInStep = (db: Db, tokenHash: Buffer) =>
-  db.row<SignInStep>(`select user_id, password_mark, remember, enrols from sign_in_steps where ${usable}`, [
-    tokenHash,
-  ])
+  db.row<SignInStep>(
+    `select user_id, password_mark, remember, enrols from sign_in_steps where ${usable}
+       and exists (select from users u where u.tenant_id = $1 and u.id = user_id and u.status = 'active' and u.deleted_at is null
+         and sha256(convert_to(coalesce(u.password_hash, ''), 'UTF8')) = password_mark)`,
+    [tokenHash],
+  )
 
 /** Takes it: of two who try at once, one gets true. */
 export const spendSignInStep = async (db: Transaction, tokenHash: Buffer): Promise<boolean> =>

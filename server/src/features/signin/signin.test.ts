@@ -203,6 +203,30 @@ describe('where a company asks for it', () => {
     expect(answer.json<{ enrols?: boolean }>().enrols ?? false).toBe(isAsked)
   })
 
+  test('the step of an old password, or of a closed account, does not take the place of what its owner sets up', async () => {
+    const tenant = await makeTenant(server)
+    await setPolicy(server, tenant, 'everyone')
+    const user = await makeMember(server, tenant)
+    const { browser: other, mfaToken: old } = await stepIn(server, user)
+    const { browser, mfaToken } = await stepIn(server, user)
+    const set = (change: string) =>
+      server.services.database.inTenant(tenant.id, (db) =>
+        db.rows(`update users set ${change} where tenant_id = $1 and id = $2`, [user.id]),
+      )
+    expect((await browser.post('/auth/mfa/sign-in/enroll', { mfaToken })).statusCode).toBe(200)
+    const secretOf = async () =>
+      await server.services.database
+        .read(tenant.id)
+        .row('select secret from second_factors where tenant_id = $1')
+    const before = await secretOf()
+    for (const change of [`status = 'inactive'`, `status = 'active', password_hash = password_hash || ' '`]) {
+      await set(change)
+      const late = await other.post('/auth/mfa/sign-in/enroll', { mfaToken: old })
+      expect([late.statusCode, late.json()]).toEqual([401, expect.objectContaining({ code: 'MFA_EXPIRED' })])
+    }
+    expect(await secretOf()).toEqual(before)
+  })
+
   test('who was signed in before stays so until they sign in again', async () => {
     const admin = await makeSomebody(server, 'TENANT_ADMIN')
     const browser = await signedIn(server, admin)
