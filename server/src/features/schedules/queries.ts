@@ -265,6 +265,8 @@ export const setMail = (
 
 type Stop = Record<'title' | 'createdBy' | 'scheduleId', string> & {
   isStopped: boolean
+  /** False where it was so already. */
+  isChanged: boolean
   userId: string | null
 }
 /** Whoever a mail went to gets no more of its kind, or again. */
@@ -275,7 +277,7 @@ export const setStopped = (db: Transaction, stopHash: Buffer, isStopped: boolean
      join reports r on r.tenant_id = $1 and r.id = n.report_id
      where c.tenant_id = $1 and m.tenant_id = $1 and m.stop_hash = $2 and c.schedule_id = n.schedule_id
        and (c.user_id = m.user_id or c.address = m.address)
-     returning r.title, c.stopped_at is not null as is_stopped, r.created_by, c.user_id, c.schedule_id`,
+     returning r.title, c.stopped_at is not null as is_stopped, old.stopped_at is distinct from new.stopped_at as is_changed, r.created_by, c.user_id, c.schedule_id`,
     [stopHash, isStopped],
   )
 

@@ -77,7 +77,8 @@ const stop = async (
   const found = await inTenant(tenantId, async (db) => {
     const stopped = await setStopped(db, sha256(token), isStopped)
     if (!stopped) return countAttempt(db, mailNetworkLimits('token-ip', ip)).then(() => undefined)
-    const { userId, createdBy, scheduleId, title } = stopped
+    const { userId, createdBy, scheduleId, title, isChanged } = stopped
+    if (!isChanged) return { title, isStopped: stopped.isStopped }
     db.audit({
       action: isStopped ? 'stop' : 'resume',
       resource: 'report-schedule',

@@ -104,7 +104,15 @@ test('each period is made once and mailed once, however often its jobs run', asy
     recipientIds: recipients,
   })
   expect((await listed(supervisor))[0]?.recipients.filter(({ isStopped }) => isStopped)).toEqual(stopped)
-  expect((await press(false)).json()).toMatchObject({ isStopped: false })
+  // Mail programs press, too, and people press twice: the log tells of what was changed.
+  expect((await press()).json()).toMatchObject({ isStopped: true })
+  for (const _ of [1, 2]) expect((await press(false)).json()).toMatchObject({ isStopped: false })
+  const told = await server.services.database
+    .read(tenant.id)
+    .rows(
+      `select action from audit_log where tenant_id = $1 and action in ('stop', 'resume') order by at, id`,
+    )
+  expect(told).toEqual([{ action: 'stop' }, { action: 'resume' }])
 }, 60_000)
 
 test('a period whose job was given up is made an hour later', async () => {

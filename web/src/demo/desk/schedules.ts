@@ -270,6 +270,8 @@ export const scheduleAnswers = answers(schedules, {
       )
       if (!reader) continue
       const stoppedAt = isStopped ? (reader.stoppedAt ?? at) : null
+      const { title = '' } = company.find('reports', mail.reportId) ?? {}
+      if (stoppedAt === reader.stoppedAt) return { title, isStopped }
       company.put('report_recipients', { ...reader, stoppedAt })
       auditIn(
         company,
@@ -280,7 +282,7 @@ export const scheduleAnswers = answers(schedules, {
         resource: 'report-schedule',
         resourceId: run.scheduleId,
       })
-      return { title: company.find('reports', mail.reportId)?.title ?? '', isStopped }
+      return { title, isStopped }
     }
     throw notFound('Mail')
   },
