@@ -21,13 +21,10 @@ const draftOf = (reportId: string, recipientIds: string[], more: object = {}) =>
   recipientIds,
   ...more,
 })
-const schedule = async (supervisor: TestCaller, recipientIds: string[]) =>
-  (
-    await supervisor.post<Schedule>(
-      '/supervisors/reports/schedules',
-      draftOf(await save(supervisor), recipientIds),
-    )
-  ).body
+const schedule = async (supervisor: TestCaller, recipientIds: string[]) => {
+  const draft = draftOf(await save(supervisor), recipientIds)
+  return (await supervisor.post<Schedule>('/supervisors/reports/schedules', draft)).body
+}
 const listed = async (supervisor: TestCaller) =>
   (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data
 const change = ({ services }: TestServer, tenantId: string, text: string, values: unknown[]) =>
@@ -40,10 +37,8 @@ test('each period is made once and mailed once, however often its jobs run', asy
   const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
   const recipients = [supervisor.user.id, delegate.user.id]
   const made = await schedule(supervisor, recipients)
-  const [day, due] = [
-    nextSendingDay('month', Date.now(), { timezone: 'Asia/Tokyo', ...usualWorkdays }),
-    dueIn('Asia/Tokyo'),
-  ]
+  const day = nextSendingDay('month', Date.now(), { timezone: 'Asia/Tokyo', ...usualWorkdays })
+  const due = dueIn('Asia/Tokyo')
   expect(made).toMatchObject({ title: 'For the director', nextDay: day, lastRun: null })
   const [job] = await server.services.database.global<{ runAt: string }>(
     `select run_at from graphile_worker._private_jobs where payload ->> 'scheduleId' = $1`,

@@ -273,11 +273,8 @@ export const scheduleAnswers = answers(schedules, {
       const { title = '' } = company.find('reports', mail.reportId) ?? {}
       if (stoppedAt === reader.stoppedAt) return { title, isStopped }
       company.put('report_recipients', { ...reader, stoppedAt })
-      auditIn(
-        company,
-        mail.userId,
-        at,
-      )({
+      const audit = auditIn(company, mail.userId, at)
+      audit({
         action: isStopped ? 'stop' : 'resume',
         resource: 'report-schedule',
         resourceId: run.scheduleId,
