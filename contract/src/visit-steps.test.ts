@@ -33,7 +33,7 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
     'start',
     state('scheduled'),
     'in-progress',
-    { status: 'in-progress', inProgressAt: at, startTime: at, timesSource: 'timer' },
+    { status: 'in-progress', inProgressAt: at, startTime: at, endTime: null, timesSource: 'timer' },
   ],
   [
     'complete with a timer',
@@ -68,7 +68,14 @@ const steps: [string, Stepping, VisitStatus, VisitValues][] = [
     'start a plan that was sent',
     state('submitted'),
     'in-progress',
-    { status: 'in-progress', inProgressAt: at, startTime: at, timesSource: 'timer', submittedAt: null },
+    {
+      status: 'in-progress',
+      inProgressAt: at,
+      startTime: at,
+      endTime: null,
+      timesSource: 'timer',
+      submittedAt: null,
+    },
   ],
   [
     'record a plan that was sent',

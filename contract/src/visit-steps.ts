@@ -247,7 +247,7 @@ export const stepValues = (
       return {
         ...started(times.startTime ?? iso(now), times.timesSource ?? 'timer'),
         // An end that its plan was given would come before the beginning, and keep the timer from ending.
-        ...(visit.endTime !== null && { endTime: times.endTime ?? null }),
+        endTime: times.endTime ?? null,
         ...(visit.status === 'submitted' && unasked),
       }
     case 'completed':
