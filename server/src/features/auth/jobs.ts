@@ -15,9 +15,12 @@ export const authJobs = ({ database, settings }: Services): JobHandlers => ({
     database.inTenant(
       tenantId,
       async (db) => {
+        const asked = await findCredentials(db, email)
+        if (!asked) return
+        await lockUser(db, asked.id)
+        // Read once nobody changes it any more: the address may be another one's by now, or nobody's.
         const [user, tenant] = await Promise.all([findCredentials(db, email), findOwnTenant(db)])
-        if (user?.status !== 'active' || !tenant) return
-        await lockUser(db, user.id)
+        if (user?.id !== asked.id || user.status !== 'active' || !tenant) return
         const token = mintToken('fvr', tenantId)
         await insertMailToken(db, user.id, 'reset', sha256(token), RESET_HOURS)
         queueMail(db, resetMail(user, tenant, tokenLink(settings, tenant.slug, 'reset-password', token)))

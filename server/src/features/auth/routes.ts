@@ -244,6 +244,8 @@ export const authRoutes = implement(auth, {
   },
 
   resendVerification: async ({ services, db, user }) => {
+    // Before anything is read: whoever changes their address meanwhile is done with it.
+    await lockUser(db, user.id)
     const [profile, credentials, tenant] = await Promise.all([
       findProfile(db, user.id),
       findCredentialsOf(db, user.id),
@@ -252,7 +254,6 @@ export const authRoutes = implement(auth, {
     if (!profile || !credentials || !tenant) throw unauthenticated()
     if (profile.isEmailVerified) throw conflict('Email is already verified', 'ALREADY_VERIFIED')
     await countAttempt(db, [mailLimit('verify', user.id)])
-    await lockUser(db, user.id)
     await sendVerification({ db, services }, credentials, tenant)
     return { message: 'Verification email sent.' }
   },
