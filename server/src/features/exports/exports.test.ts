@@ -7,7 +7,7 @@ import { runQueued } from '#test/queued.ts'
 import { PASSWORD } from '#test/world.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { queueExport } from './commands.ts'
-import { beginExport, isAlone } from './queries.ts'
+import { beginExport, completeExport, isAlone } from './queries.ts'
 import { kindsOfCompany } from './rules.ts'
 
 const server = testServer()
@@ -132,6 +132,10 @@ test('an admin has the data of a person and of the company made, by password, wi
     ['person', false],
     ['company', true],
   ])
+  const ofOne = await admin.get<{ data: DataExport[] }>(
+    `/tenant-admin/data-exports?userId=${delegate.user.id}`,
+  )
+  expect(ofOne.body.data.map(({ personId }) => personId)).toEqual([delegate.user.id])
 })
 
 test('what failed says why and is tried again; what a killed process left is written anew', async () => {
@@ -192,9 +196,19 @@ test('a job that finds another one at it stays: that one may never end', async (
     await expect(runQueued(server, 'export-data', tenant.id)).rejects.toThrow('another process')
     expect(await statusOf()).toBe('processing')
   })
-  await database.inTenant(tenant.id, async (db) => queueExport(db, made.id))
+  for (const _ of ['first', 'again'])
+    await database.inTenant(tenant.id, async (db) => queueExport(db, made.id))
+  const [queued] = await database.global<{ jobs: number }>(
+    `select count(*) as jobs from graphile_worker._private_jobs where payload ->> 'exportId' = $1`,
+    [made.id],
+  )
+  expect(queued?.jobs).toBe(1)
   await runQueued(server, 'export-data', tenant.id)
   expect(await statusOf()).toBe('completed')
+  // That one was only slow: what is done is not done once more.
+  await database.inTenant(tenant.id, async (db) =>
+    expect(await completeExport(db, made.id, { size: 0, records: 0 })).toBeUndefined(),
+  )
 })
 
 test('for whoever may not ask any more no file is made, and nothing is left of one', async () => {
