@@ -65,6 +65,26 @@ test('a mail does not leave while its invitation is cancelled', async () => {
   expect(mailbox.received).toHaveLength(1)
 })
 
+test('the mail that takes the place of one that failed waits, and one that left after all says so', async () => {
+  const mailbox = await openMailbox()
+  const server = await open({ SMTP_URL: mailbox.url })
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const { body } = await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })
+  const state = async () => (await admin.get(PATH)).body.data[0].mail
+  const fail = () =>
+    server.services.database.inTenant(tenant.id, (db) =>
+      db.rows('update invitations set mail_failed_at = now() where tenant_id = $1'),
+    )
+  await fail()
+  expect(await state()).toBe('failed')
+  await admin.post(`${PATH}/${body.id}/resend`, {})
+  expect(await state()).toBe('waiting')
+  await fail()
+  await runQueued(server, 'send-invitation', tenant.id)
+  expect(await state()).toBe('sent')
+})
+
 test('what a mail server refuses keeps nobody from coming aboard: the company is there, and its admin sees whose mail failed', async () => {
   const mailbox = await openMailbox(1)
   const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test/' })

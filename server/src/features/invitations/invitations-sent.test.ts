@@ -203,6 +203,20 @@ test('taken back, an invitation brings nobody back who had left before it', asyn
   expect((await admin.get(`/tenant-admin/users?search=${email}`)).body.data).toEqual([])
 })
 
+test('an accepted invitation stays as it is when its address is invited again', async () => {
+  const { admin, tenant } = await makeCompany()
+  const { body } = await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })
+  const person = { firstName: 'Ines', lastName: 'Marin', password: PASSWORD }
+  await openBrowser(server).post('/invitations/accept', { token: body.token, ...person })
+  await inTenant(tenant, `update invitations set expires_at = now() - interval '1 day' where tenant_id = $1`)
+  const accepted = async () => (await admin.get(`${PATH}?status=accepted`)).body.data
+  const before = await accepted()
+  const found = await admin.get('/tenant-admin/users?search=ines@new.test')
+  expect((await admin.del(`/tenant-admin/users/${found.body.data[0].id}`)).status).toBe(204)
+  expect((await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })).status).toBe(201)
+  expect(await accepted()).toEqual(before)
+})
+
 test('what became of an invitation meanwhile is not written over', async () => {
   const { admin } = await makeCompany()
   const { id, version } = (await admin.post(PATH, { email: 'ines@new.test', role: 'DELEGATE' })).body
