@@ -182,7 +182,7 @@ test('deactivating ends every session, and can be undone', async () => {
 })
 
 test('whoever is removed leaves the list, and their visits stay', async () => {
-  const { supervisor, delegate } = await makeTeam(server)
+  const { admin, supervisor, delegate } = await makeTeam(server)
   const visit = await planVisit(server, delegate)
   const path = `${delegates}/${delegate.user.id}`
   expect((await supervisor.del(path)).status).toBe(204)
@@ -194,6 +194,11 @@ test('whoever is removed leaves the list, and their visits stay', async () => {
   expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(delegate.user.id)
   expect((await supervisor.get(`/visits/${visit.id}`)).status).toBe(200)
   expect((await delegate.get('/auth/profile')).status).toBe(401)
+  // Their page stays until they are deleted, which is not the supervisor's.
+  expect((await supervisor.get(path)).status).toBe(200)
+  expect((await admin.del(`/tenant-admin/users/${delegate.user.id}`)).status).toBe(204)
+  expect((await supervisor.get(path)).status).toBe(404)
+  expect((await supervisor.put(path, { status: 'active' })).status).toBe(404)
 
   const invited = draft()
   const { body: pending } = await supervisor.post(members, invited)

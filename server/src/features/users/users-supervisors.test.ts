@@ -40,6 +40,19 @@ test('whoever is a delegate again reports to nobody who has stopped supervising 
   })
 })
 
+test('somebody who is there reports to nobody but supervisors who work', async () => {
+  const { admin, tenant, supervisor, delegate, colleague } = await makeTeam(server)
+  const away = await makeUser(server, tenant, 'SUPERVISOR', { status: 'inactive' })
+  const { supervisor: stranger } = await makeTeam(server)
+  const refused = { status: 404, body: { message: 'Supervisor not found' } }
+  for (const { id: supervisorId } of [away, colleague.user, admin.user, stranger.user]) {
+    expect(await admin.put(`${users}/${delegate.user.id}`, { supervisorId })).toMatchObject(refused)
+    const set = { action: 'set-supervisor', supervisorId, userIds: [delegate.user.id] }
+    expect(await admin.post(`${users}/bulk`, set)).toMatchObject(refused)
+  }
+  expect(await supervisorOf(admin, delegate.user.id)).toBe(supervisor.user.id)
+})
+
 test('an invitation that is taken back names nobody who has stopped supervising meanwhile', async () => {
   const { admin, supervisor } = await makeTeam(server)
   const names = { firstName: 'Nadir', lastName: 'Haddou', email: `${randomUUID()}@test.test` }
