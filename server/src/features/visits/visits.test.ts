@@ -241,6 +241,9 @@ describe('carrying out', () => {
       inProgressAt: null,
       approvedBy: supervisor.user.id,
     })
+    // Whoever stops twice has stopped.
+    const again = await delegate.put(`/visits/${visit.id}/status`, { status: 'approved' })
+    expect([again.status, again.body]).toEqual([200, stopped.body])
     const history = await delegate.get(`/visits/${visit.id}/history`)
     expect(history.body.data.map((event: { action: string }) => event.action)).toEqual([
       'stop',
