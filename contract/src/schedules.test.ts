@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextDayOf } from './schedule-rules.ts'
 import { nextSendingDay, sendingDayAfter, sentPeriod } from './schedules.ts'
 import { usualWorkdays } from './workdays.ts'
 
@@ -46,4 +47,13 @@ test.each([
   expect(sendingDayAfter(every, next, workdays)).toBe('2027-01-04')
   const asked = Date.parse('2026-12-24T12:00:00Z')
   expect(nextSendingDay(every, asked, { timezone: paris, ...workdays })).toBe(next)
+})
+
+test('what is due stays due, and another interval begins at its own next day', () => {
+  const clock = { timezone: paris, ...usualWorkdays }
+  const now = Date.parse('2026-11-23T15:00:00Z')
+  const due = { every: 'month', nextDay: '2026-11-02' } as const
+  expect(nextDayOf('month', due, now, clock)).toBe('2026-11-02')
+  expect(nextDayOf('week', due, now, clock)).toBe('2026-11-30')
+  expect(nextDayOf('month', undefined, now, clock)).toBe('2026-12-01')
 })

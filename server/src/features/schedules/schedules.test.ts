@@ -211,6 +211,7 @@ test('one sent now goes to whoever asks, has no link to stop and leaves the sche
 
 test('addresses outside are of domains that the company allows, as long as it does', async () => {
   const { supervisor, delegate, admin, tenant } = await makeTeam(server)
+  const away = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
   const own = [supervisor.user.id]
   const to = (addresses: string[], more: object = {}) => draftOf(reportId, own, { addresses, ...more })
   const reportId = await save(supervisor)
@@ -223,6 +224,8 @@ test('addresses outside are of domains that the company allows, as long as it do
   for (const [draft, message] of [
     [to(['director@mail.agency.test']), refusal],
     [to(['director@agency.test.evil.test']), refusal],
+    [to(['director@agency.test', 'director@other.test']), refusal],
+    [to(['director@agency.test', away.email]), refusal],
     [to(['director']), 'Invalid email address'],
     [
       to(['director@agency.test'], { asLink: true }),
