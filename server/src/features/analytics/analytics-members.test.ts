@@ -1,6 +1,7 @@
-import type { MeasuresAnswer } from '@rounds/contract/analytics'
-import { addDays, dayIn } from '@rounds/contract/dates'
+import type { MeasuresAnswer, TeamAnalytics } from '@rounds/contract/analytics'
+import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import { NOT_SEEN_DAYS } from '@rounds/contract/measures'
+import { performanceScore } from '@rounds/contract/progress'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { storeVisit } from '#test/prescribers.ts'
@@ -35,4 +36,28 @@ test('a team is measured by those who work, and by whoever is named', async () =
     (await supervisor.get<MeasuresAnswer>(`${path}${query}`)).body.delegates.map(({ id }) => id)
   expect((await measured()).toSorted()).toEqual([delegate.user.id, colleague.user.id].toSorted())
   expect(await measured(`?delegateIds=${gone.id}`)).toEqual([gone.id])
+})
+
+test('visits of the last day of a period are due, today’s too', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const { id } = await makePrescriber(server, delegate.user)
+  const [yesterday, now] = [addDays(today(), -1), today()]
+  for (const day of [yesterday, now])
+    for (const completed of [true, false])
+      await storeVisit(server, team, delegate, id, {
+        day,
+        status: completed ? 'completed' : 'scheduled',
+        completed,
+      })
+  const asked = async (startDate: string, endDate: string) => {
+    const query = `startDate=${startDate}&endDate=${endDate}&delegateIds=${delegate.user.id}`
+    const { body: of } = await supervisor.get<MeasuresAnswer>(`${path}?${query}`)
+    const { body } = await supervisor.get<TeamAnalytics>(`/supervisors/analytics?${query}`)
+    return [body.totals.completionRate, of.measures.find(({ id: name }) => name === 'score')?.value]
+  }
+  // Half of what is due was done, one visit of the week's twenty up to the end of each period.
+  const score = (week: number) => Math.round(performanceScore(week, 50))
+  expect(await asked(yesterday, yesterday)).toEqual([50, score(1)])
+  expect(await asked(now, now)).toEqual([50, score(yesterday < startOfWeek(now) ? 1 : 2)])
 })
