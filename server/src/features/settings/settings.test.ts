@@ -78,7 +78,7 @@ test('nobody but an admin reads or changes them', async () => {
   }
 })
 
-test('open pages of the company hear how it signs in and reviews from now on, once each', async () => {
+test('open pages of the company hear how it signs in, reviews and mails reports from now on, once each', async () => {
   const { tenant, delegate } = await makeTeam(server)
   const admin = await as(server, await makeMember(server, tenant, 'TENANT_ADMIN'))
   const page = await openHearingStream(server, delegate)
@@ -87,6 +87,7 @@ test('open pages of the company hear how it signs in and reviews from now on, on
   for (const change of [
     () => admin.put('/settings/security', { secondFactor: 'admins', password: PASSWORD }),
     () => admin.put('/settings/review-rules', { ...usualReviewRules, goalHours: 24 }),
+    () => admin.put('/settings/report-domains', { domains: ['agency.test'] }),
   ]) {
     // The second time changes nothing.
     for (const _ of ['first', 'again']) expect((await change()).status).toBe(200)

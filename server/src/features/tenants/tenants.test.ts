@@ -90,6 +90,9 @@ describe('reading tenants', () => {
     const found = await boss.get(`/tenants?search=${slug.toUpperCase()}&status=past_due&plan=trial`)
     expect(found.body).toMatchObject({ data: [{ id }], pagination: { total: 1, limit: 20 } })
     expect((await boss.get(`/tenants?search=${slug}&status=active`)).body.data).toEqual([])
+    // By the address also where the name has nothing of it.
+    await boss.patch(`/tenants/${id}`, { name: 'Heron' })
+    expect((await boss.get(`/tenants?search=${slug.toUpperCase()}`)).body.data).toMatchObject([{ id }])
     const page = (await boss.get('/tenants?limit=1&page=2')).body
     expect(page.data).toHaveLength(1)
     expect(page.pagination.totalPages).toBe(page.pagination.total)
