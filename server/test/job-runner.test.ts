@@ -68,6 +68,19 @@ test('what the clock starts is a job for each tenant, and one that fails holds n
   // Twice: a second night finds the first one's jobs still waiting.
   for (let night = 0; night < 2; night++)
     await database.query(`select graphile_worker.add_job('for-each-tenant', '{"task":"night-probe"}')`)
+  // Nobody does them yet.
+  work({})
+  const waiting = async (task: string) => {
+    const { rowCount } = await database.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $1`,
+      [task],
+    )
+    return rowCount
+  }
+  await expect.poll(() => waiting('for-each-tenant')).toBe(0)
+  const { rowCount: companies } = await database.query('select from tenants')
+  expect(await waiting('night-probe')).toBe(companies)
   await database.end()
   const ran: string[] = []
   const failures = work({
