@@ -77,6 +77,11 @@ test('what a form keeps by itself asks nobody', async () => {
   const { id, submittedAt } = await sent()
   const kept = await delegate.put(`/visits/${id}`, { draftData: { notes: 'half a' } })
   expect(kept.body).toMatchObject({ status: 'submitted', submittedAt, draftData: { notes: 'half a' } })
+  expect(await latest(id)).toMatchObject({ action: 'update' })
+  const submissions = await server.services.database
+    .read(team.tenant.id)
+    .rows('select from visit_submissions where tenant_id = $1 and visit_id = $2', [id])
+  expect(submissions).toHaveLength(1)
   const same = await delegate.put(`/visits/${id}`, { scheduledDate: tomorrow, status: 'submitted' })
   expect(same.body).toMatchObject({ submittedAt })
 })

@@ -76,6 +76,7 @@ test('what is recorded took place: it is given no day to come, while it may stil
       details: [{ path: 'scheduledDate' }],
     },
   })
+  expect((await delegate.put(`/visits/${id}`, { scheduledDate: today })).body.scheduledDate).toBe(today)
   const mended = await delegate.put(`/visits/${id}`, { scheduledDate: addDays(today, -1) })
   expect(mended.body).toMatchObject({ scheduledDate: addDays(today, -1), notes: null })
   const { body: person } = await delegate.get(`/prescribers/${prescriberId}`)
