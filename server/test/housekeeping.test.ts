@@ -137,6 +137,53 @@ test('a session that was ended is deleted after a month, however long it might h
   expect(kept).toEqual([{ ended: 29 }, { ended: null }])
 })
 
+test('reports, files of data and steps of signing in are deleted when nobody asks for them any more', async () => {
+  const server = await open()
+  const { id: userId, tenant } = await makeSomebody(server)
+  const { database } = server.services
+  await database.inTenant(tenant.id, async (db) => {
+    // [name, status, days since it was asked for, days since it expired]
+    for (const [title, status, asked, expired] of [
+      ['gone', 'completed', 100, 61],
+      ['told of', 'completed', 100, 59],
+      ['failed', 'failed', 91, null],
+      ['failed lately', 'failed', 89, null],
+      ['a definition', 'saved', 400, null],
+    ])
+      await db.rows(
+        `insert into reports (tenant_id, created_by, template, title, status, format, parameters, created_at, expires_at)
+         values ($1, $2, 'team-performance', $3, $4, 'CSV', '{}', now() - make_interval(days => $5), now() - make_interval(days => $6))`,
+        [userId, title, status, asked, expired],
+      )
+    for (const [asked, expired] of [
+      [38, 31],
+      [36, 29],
+      [6, -1],
+    ])
+      await db.rows(
+        `with made as (insert into data_exports (tenant_id, created_by, person_id, kind, status, created_at, expires_at)
+           values ($1, $2, $2, 'person', 'completed', now() - make_interval(days => $3), now() - make_interval(days => $4)) returning id)
+         insert into data_export_parts (tenant_id, export_id, number, bytes) select $1, id, 0, 'part' from made`,
+        [userId, asked, expired],
+      )
+    for (const hours of [25, 23, -1])
+      await db.rows(
+        `insert into sign_in_steps (tenant_id, token_hash, user_id, password_mark, remember, enrols, expires_at)
+         values ($1, sha256($3::int::text::bytea), $2, '', false, false, now() - make_interval(hours => $3::int))`,
+        [userId, hours],
+      )
+  })
+  await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never, goesOn)
+  const left = await database.read(tenant.id).row(
+    `select (select array_agg(title order by title) from reports where tenant_id = $1) as reports,
+       (select array_agg(extract(days from now() - created_at)::int order by created_at) from data_exports where tenant_id = $1) as files,
+       (select count(*) from data_export_parts where tenant_id = $1) as parts,
+       (select count(*) from sign_in_steps where tenant_id = $1) as steps`,
+  )
+  const reports = ['a definition', 'failed lately', 'told of']
+  expect(left).toEqual({ reports, files: [36, 6], parts: 1, steps: 2 })
+})
+
 test('a written file is kept for as long as was promised of it', async () => {
   const server = await open()
   const { id: createdBy, tenant } = await makeSomebody(server)
