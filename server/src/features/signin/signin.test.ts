@@ -31,6 +31,14 @@ test('the right password opens nothing before the code, which then does', async 
   expect(told).toEqual([{ success: true, details: { secondFactor: 'app' } }])
 })
 
+test('whoever asked to be remembered is, after the code too', async () => {
+  const { user, totp } = await withFactor(server)
+  const browser = openBrowser(server)
+  const { mfaToken } = (await browser.signIn(user, { rememberMe: true })).json<{ mfaToken: string }>()
+  const answer = await browser.post('/auth/mfa/verify', { mfaToken, code: codeOf(totp) })
+  expect(answer.cookies.find(({ name }) => name === 'fv_rt')?.maxAge).toBe(30 * 24 * 3600)
+})
+
 test('a code works once, also for two who send it at the same moment', async () => {
   const { user, totp } = await withFactor(server)
   const steps = await Promise.all([1, 2, 3].map(() => stepIn(server, user)))
