@@ -45,7 +45,11 @@ test('a department with people is kept until they are moved; who was deleted doe
   await admin.put(`/tenant-admin/users/${delegate.user.id}`, { status: 'inactive' })
   const held = await admin.del(`${departments}/${from}`)
   expect([held.status, held.body.message]).toEqual([409, 'Department still has 2 users'])
+  const person = `/tenant-admin/users/${delegate.user.id}`
+  const { version } = (await admin.get(person)).body
   expect((await admin.post(`${departments}/${from}/people`, { departmentId: to })).body).toEqual({ moved: 2 })
+  // Whoever saw them where they were does not change them over it.
+  expect((await admin.put(person, { firstName: 'Nadir', version })).status).toBe(409)
   expect((await admin.del(`${departments}/${from}`)).status).toBe(204)
   expect((await admin.get(`${departments}/${from}`)).body.message).toBe('Department not found')
   expect((await admin.get(`${departments}/${to}`)).body.userCount).toBe(2)

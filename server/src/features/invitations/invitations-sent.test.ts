@@ -245,9 +245,10 @@ test('sent again, the link before opens nothing, and seven days begin anew', asy
 test('departments and supervisors are offered to whoever may invite', async () => {
   const { tenant, admin, supervisor } = await makeCompany()
   const gone = await makeUser(server, tenant, 'SUPERVISOR', { status: 'inactive' })
+  await inTenant(tenant, `insert into departments (tenant_id, name) values ($1, 'anaesthesia')`)
   const { body } = await admin.get(`${PATH}/options`)
   expect(body).toEqual({
-    departments: ['Cardiology'],
+    departments: ['anaesthesia', 'Cardiology'],
     supervisors: [{ id: supervisor.id, name: expect.any(String) }],
   })
   const draft = { email: 'a@new.test', role: 'DELEGATE', supervisorId: gone.id }
