@@ -113,8 +113,12 @@ test('a delegate reads, answers and ticks a note; its writer sees it and is told
   expect(note).toMatchObject({ prescriberId: visit.prescriberId, visits: 0, done: 0, doneIn: [] })
 
   await delegate.patch(`/coaching-notes/${note.id}/read`)
-  expect(await listed()).toMatchObject({ readAt: expect.any(String), reply: null })
+  const read = await listed()
+  expect(read).toMatchObject({ readAt: expect.any(String), reply: null })
   expect((await delegate.get('/notifications')).body).toMatchObject({ unreadCount: 0 })
+  // Whoever opens it again has read it then.
+  await delegate.patch(`/coaching-notes/${note.id}/read`)
+  expect(await listed()).toEqual(read)
   await delegate.put(`/coaching-notes/${note.id}/reply`, { reply: ' I shall. ' })
   expect(await listed()).toMatchObject({ reply: 'I shall.', repliedAt: expect.any(String) })
   expect((await supervisor.get('/notifications')).body.data[0]).toMatchObject({

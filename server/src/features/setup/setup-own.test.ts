@@ -48,6 +48,9 @@ describe('in the own company', () => {
     const given = ownSetup()
     const answer = await ask('POST', '/account-setup', {
       ...given,
+      // The country stands in one of two places.
+      companyInfo: { ...given.companyInfo, country: 'Morocco' },
+      address: { ...given.address, country: null },
       plan: { planId: 'basic' },
       users: [{ email: user.email, role: 'DELEGATE', department: null }],
     })
@@ -63,6 +66,10 @@ describe('in the own company', () => {
       firstName: 'Salma',
       tenant: { name: given.companyInfo.companyName, subscription: { plan: 'basic', status: 'active' } },
     })
+    const [company] = await server.services.database
+      .read(tenant.id)
+      .rows(`select company -> 'address' ->> 'country' as country from tenants where id = $1`)
+    expect(company).toEqual({ country: 'Morocco' })
     // Who is there already is not invited.
     expect((await browser.get('/tenant-admin/invitations')).json().data).toEqual([])
     const again = await ask('POST', '/account-setup', given)
