@@ -67,10 +67,7 @@ test('each period is made once and mailed once, however often its jobs run', asy
     parameters: { dateRange: sentPeriod('month', due), includeComparisons: true },
   })
   expect(await listed(supervisor)).toMatchObject([
-    {
-      nextDay: day,
-      lastRun: { day: due, status: 'pending', waiting: 0 },
-    },
+    { nextDay: day, lastRun: { day: due, status: 'pending', waiting: 0 } },
   ])
 
   await runQueued(server, 'generate-report', tenant.id)
