@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ServerEvent } from '@rounds/contract/system'
 import { unavailable } from '#platform/plain/errors.ts'
-import { type TurnsLoad, fairTurns } from '#platform/plain/fair-turns.ts'
+import { type TurnsLoad, fairTurns, presence } from '#platform/plain/fair-turns.ts'
 import { gathered } from '#platform/plain/gathered.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
 import { type Listeners, WRITERS, type Waits, type WriteLoad, openConnections } from './connections.ts'
@@ -156,7 +156,12 @@ export const openDatabase = (
       throw error
     })
   const sendToRead = async (commands: Command[]) => sendOn(await reader(), commands)
-  const slowTurns = fairTurns(slowReaders, { ...slow, patienceMs: slow.patienceMs * patience })
+  const present = presence()
+  const slowTurns = fairTurns(
+    slowReaders,
+    { ...slow, patienceMs: slow.patienceMs * patience },
+    present.isAlone,
+  )
   const sendSlowly = (tenantId: string, gone: AbortSignal, command: Command) =>
     slowTurns.take(tenantId, gone, async (place) => {
       const client = await place.get()
@@ -261,8 +266,14 @@ export const openDatabase = (
   }
 
   return {
-    read: (tenantId) => dbOver(tenantId, (command) => sendToRead([setTenant(tenantId), command])),
-    readSlowly: (tenantId, gone) => dbOver(tenantId, (command) => sendSlowly(tenantId, gone, command)),
+    read(tenantId) {
+      present.sees(tenantId)
+      return dbOver(tenantId, (command) => sendToRead([setTenant(tenantId), command]))
+    },
+    readSlowly(tenantId, gone) {
+      present.sees(tenantId)
+      return dbOver(tenantId, (command) => sendSlowly(tenantId, gone, command))
+    },
     inTenant: (tenantId, work, actor = nobody) => transact(tenantId, work, actor, BEGIN),
     inSnapshot: (tenantId, work) => transact(tenantId, work, nobody, BEGIN_SNAPSHOT),
     async global<T>(text: string, values: unknown[] = []) {

@@ -1,14 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-turns.ts'
+import { fairTurns, presence } from './fair-turns.ts'
 
 const stays = new AbortController().signal
 
 /** Work that goes on until it is told to end; `begun` names what has begun, in order. */
-const lane = (places: number, waiting: number, patienceMs = 1_000_000) => {
+const lane = (
+  places: number,
+  waiting: number,
+  patienceMs = 1_000_000,
+  isAlone?: (company: string) => boolean,
+) => {
   const { take, load } = fairTurns(
     Array.from({ length: places }, (_, at) => at),
     { waiting, patienceMs },
+    isAlone,
   )
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -41,6 +47,36 @@ test('a company takes half of what is free, however much it asks, and the next i
   for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'b2']) await end(name)
   expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']))
+})
+
+test('while somebody else is there, a company takes one place and goes on when it is free again', async () => {
+  let others = true
+  const { begun, ask, end } = lane(4, 8, 1_000_000, () => !others)
+  const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name))
+  asked.push(ask('b', 'b1'))
+  await setImmediate()
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  others = false
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+  for (const name of ['a2', 'a3', 'a4']) await end(name)
+  expect(new Set(await Promise.all(asked))).toEqual(new Set(['done']))
+})
+
+test('alone is whoever nobody else was beside of late', () => {
+  const { sees, isAlone } = presence(1_000_000)
+  expect(isAlone('a')).toBe(true)
+  sees('a')
+  expect([isAlone('a'), isAlone('b')]).toEqual([true, false])
+  sees('b')
+  sees('a')
+  sees('a')
+  expect([isAlone('a'), isAlone('b')]).toEqual([false, false])
+  const forgetful = presence(-1)
+  for (const id of ['a', 'b']) forgetful.sees(id)
+  expect([forgetful.isAlone('a'), forgetful.isAlone('b')]).toEqual([true, true])
 })
 
 test('companies take turns, each in its own order', async () => {
