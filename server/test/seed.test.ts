@@ -120,7 +120,7 @@ describe('in a database', () => {
 
   test('a supervisor is told of each delegate and hour once, and no more of what is decided', async () => {
     const told = await rowsOf(
-      `select t.slug, count(*)::int as count, count(distinct (n.delegate_id, date_trunc('hour', n.created_at)))::int as hours,
+      `select t.slug, count(*)::int as count, count(distinct (n.delegate_id, date_trunc('hour', n.created_at, 'UTC')))::int as hours,
          count(*) filter (where n.read_at is null)::int as unread,
          count(*) filter (where (n.read_at is null) <> exists (
            select from visits v where v.tenant_id = n.tenant_id and v.id = any (n.visit_ids) and v.status = 'submitted'))::int as wrong
