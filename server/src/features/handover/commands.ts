@@ -75,37 +75,47 @@ export const handOver = async (
 }
 
 /**
- * What a delegate has asked for waits for another supervisor now, or for all of them (null), who are told of it; whoever was asked
+ * What these delegates have asked for waits for another supervisor now, or for all of them (null), who are told of it; whoever was asked
  * before need not look at it.
  */
 export const askNext = async (
   db: Transaction,
-  delegateId: string,
+  delegateIds: string[],
   before: string | null,
   supervisorId: string | null,
 ): Promise<void> => {
-  const waiting = await waitingOf(db, delegateId)
-  const [first] = waiting
-  if (!first) return
-  const asked = { delegateId, visitIds: waiting.map(({ id }) => id) }
-  await settle(db, [asked])
+  const byDelegate = Map.groupBy(await waitingOf(db, delegateIds), ({ delegateId }) => delegateId)
+  if (byDelegate.size === 0) return
+  const waiting = [...byDelegate].map(([delegateId, visits]) => ({
+    visits,
+    asked: { delegateId, visitIds: visits.map(({ id }) => id) },
+  }))
+  await settle(
+    db,
+    waiting.map(({ asked }) => asked),
+  )
   for (const userId of before === null ? await listSupervisorIds(db) : [before])
     db.announce({ userId, type: 'notification', id: userId })
-  const isOne = waiting.length === 1
-  await notify(db, [
-    {
-      userId: supervisorId,
-      type: 'approval',
-      wording: approvalKind(first) === 'plan' ? 'plan-submitted' : 'report-submitted',
-      parameters: {
-        delegate: first.delegateName,
-        prescriber: addressed(first.title, first.prescriberName),
-        day: first.scheduledDate,
-        count: String(waiting.length),
-      },
-      relatedId: isOne ? first.id : null,
-      actionUrl: `/supervisor/approvals?${isOne ? `visit=${first.id}` : `delegate=${delegateId}`}`,
-      asked,
-    },
-  ])
+  await notify(
+    db,
+    waiting.flatMap(({ visits, asked }) => {
+      const [first] = visits
+      if (!first) return []
+      const isOne = visits.length === 1
+      return {
+        userId: supervisorId,
+        type: 'approval' as const,
+        wording: approvalKind(first) === 'plan' ? ('plan-submitted' as const) : ('report-submitted' as const),
+        parameters: {
+          delegate: first.delegateName,
+          prescriber: addressed(first.title, first.prescriberName),
+          day: first.scheduledDate,
+          count: String(visits.length),
+        },
+        relatedId: isOne ? first.id : null,
+        actionUrl: `/supervisor/approvals?${isOne ? `visit=${first.id}` : `delegate=${asked.delegateId}`}`,
+        asked,
+      }
+    }),
+  )
 }

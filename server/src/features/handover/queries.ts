@@ -41,15 +41,18 @@ export const haveVisits = async (db: Transaction, ids: string[]): Promise<boolea
     )
   )?.all === true
 
-type Waiting = Pick<Visit, 'id' | 'scheduledDate' | 'completedAt' | 'prescriberName' | 'delegateName'> & {
+type Waiting = Pick<
+  Visit,
+  'id' | 'scheduledDate' | 'completedAt' | 'prescriberName' | 'delegateName' | 'delegateId'
+> & {
   title: string | null
 }
-/** What a delegate has asked for and nobody has decided on, the first first. */
-export const waitingOf = (db: Transaction, delegateId: string): Promise<Waiting[]> =>
+/** What these delegates have asked for and nobody has decided on, the first first. */
+export const waitingOf = (db: Transaction, delegateIds: string[]): Promise<Waiting[]> =>
   db.rows<Waiting>(
-    `select v.id, v.scheduled_date, v.completed_at, v.prescriber_name, p.title, d.first_name || ' ' || d.last_name as delegate_name
+    `select v.id, v.delegate_id, v.scheduled_date, v.completed_at, v.prescriber_name, p.title, d.first_name || ' ' || d.last_name as delegate_name
      from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
      join users d on d.tenant_id = $1 and d.id = v.delegate_id
-     where v.tenant_id = $1 and v.delegate_id = $2 and v.status = 'submitted' order by v.submitted_at, v.id`,
-    [delegateId],
+     where v.tenant_id = $1 and v.delegate_id = any($2::uuid[]) and v.status = 'submitted' order by v.submitted_at, v.id`,
+    [delegateIds],
   )

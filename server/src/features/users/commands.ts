@@ -122,7 +122,7 @@ const changeHeld = async (
   if (person.role === 'DELEGATE' || role === 'DELEGATE')
     await announceMember(db, person.id, [person.supervisorId, supervisorId])
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
-    await askNext(db, person.id, person.supervisorId, stored.supervisorId)
+    await askNext(db, [person.id], person.supervisorId, stored.supervisorId)
   if (person.status === 'pending') await followInvitation(db, person.id, person.email)
   if (isMailed) await changeAddress(change, person, stored.email ?? '')
   if (stored.status === 'inactive') await endAccess(change, person.id, 'deactivated')
@@ -134,7 +134,7 @@ const changeHeld = async (
 /** Lets the people of somebody go who supervises nobody any more; answers who they are. */
 const release = async (db: Transaction, supervisorId: string): Promise<string[]> => {
   const team = await releaseTeam(db, supervisorId)
-  for (const id of team) await askNext(db, id, supervisorId, null)
+  await askNext(db, team, supervisorId, null)
   // All supervisors have them in their lists now, which are read again after the first event.
   const [first] = team
   if (first !== undefined) await announceMember(db, first, [null])
