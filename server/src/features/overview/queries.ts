@@ -125,7 +125,7 @@ export const findUserAnalytics = async (
        where a.tenant_id = $1 and a.resource = 'session' and a.action = 'login' and a.success and a.at >= $4 and a.at < $5
          and u.role is distinct from 'SUPER_ADMIN' group by 1),
      deeds as materialized (select distinct (a.at at time zone $6)::date as date, a.user_id from audit_log a
-       where a.tenant_id = $1 and a.at >= $4 and a.at < $5 and a.user_id is not null),
+       where a.tenant_id = $1 and a.at >= $4 and a.at < $5 and a.user_id is not null and a.success),
      acts as (select d.date, d.user_id from deeds d
        join users u on u.tenant_id = $1 and u.id = d.user_id and u.role <> 'SUPER_ADMIN')
      select (select jsonb_build_object('totalUsers', count(*), 'activeUsers', count(*) filter (where u.status = 'active'),
