@@ -73,7 +73,7 @@ export const deskRoutes = implement(desk, {
       listTeam(db, user.id),
       listMembers(
         db,
-        user.id,
+        user,
         { ...MemberFilter.parse({}), limit: TEAM_MAX, status: 'active', department },
         bounds,
       ),

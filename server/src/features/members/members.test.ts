@@ -30,6 +30,16 @@ test('the team is the own delegates and those who work without a supervisor', as
   ])
 })
 
+test('somebody began on the day that it was where their company is', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update users set created_at = '2026-11-17T15:30:00Z' where tenant_id = $1`),
+  )
+  expect((await supervisor.get(`${delegates}/${delegate.user.id}`)).body.startDate).toBe('2026-11-18')
+  const { body } = await supervisor.get(members)
+  for (const { startDate } of body.data) expect(startDate).toBe('2026-11-18')
+})
+
 test('figures count what is carried out, and the score is the specification’s', async () => {
   const { supervisor, delegate } = await makeTeam(server)
   // Just ended: soon after midnight that was yesterday, and soon after a new month or week the one before.

@@ -22,7 +22,7 @@ const inList = (supervisor: string) =>
 const name = `u.first_name || ' ' || u.last_name`
 
 const stored = `u.id, ${name} as name, u.role, u.email, d.name as department, u.first_name, u.last_name, u.phone, u.supervisor_id,
-  u.status as state, u.last_login_at, u.assigned_at, u.created_at::date as start_date, u.weekly_visit_target as weekly_target,
+  u.status as state, u.last_login_at, u.assigned_at, (u.created_at at time zone $6)::date as start_date, u.weekly_visit_target as weekly_target,
   case when i.id is not null and u.status = 'pending' then json_build_object(
     'invitedAt', to_char(i.invited_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'expiresAt', to_char(i.expires_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as invitation`
@@ -57,7 +57,15 @@ const figures = `
       where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= least(greatest(t.until, '-infinity'), $4::date)
       group by 1) w) f on true`
 
-const values = ({ today, monthStart, firstWeek }: Bounds) => [today, monthStart, firstWeek]
+/** Who asks, and where it is which day. */
+type Asking = { id: string; timezone: string }
+const values = ({ today, monthStart, firstWeek }: Bounds, { id, timezone }: Asking) => [
+  today,
+  monthStart,
+  firstWeek,
+  id,
+  timezone,
+]
 
 /** The orders that the table of people knows itself. */
 const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
@@ -67,18 +75,18 @@ const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
   startDate: 'u.created_at',
 }
 
-/** Names the bounds where nothing is counted by them yet. */
-const isBound = '($2::date, $3::date, $4::date) is not null'
+/** Names the bounds and the zone where nothing is counted by them yet. */
+const isBound = '($2::date, $3::date, $4::date, $6::text) is not null'
 const everybody = { page: 1, limit: FARTHEST_ROW }
 
 /** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. */
 export const listMembers = async (
   db: Db,
-  supervisorId: string,
+  supervisor: Asking,
   filter: MemberFilter,
   bounds: Bounds,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
-  const asked = conditionsOf([...values(bounds), supervisorId], 'u.tenant_id = $1', inList('$5'), isBound)
+  const asked = conditionsOf(values(bounds, supervisor), 'u.tenant_id = $1', inList('$5'), isBound)
   if (filter.status === 'active') asked.add('active', (parameter) => `u.status = ${parameter}::user_status`)
   if (filter.status === 'inactive')
     asked.add('active', (parameter) => `u.status <> ${parameter}::user_status`)
@@ -108,7 +116,7 @@ export const listMembers = async (
 /** One member in a supervisor's scope. */
 export const findMemberRow = (
   db: Db,
-  supervisorId: string,
+  supervisor: Asking,
   id: string,
   bounds: Bounds,
 ): Promise<MemberRow | undefined> =>
@@ -117,8 +125,8 @@ export const findMemberRow = (
        select round(avg(v.actual_duration))::int from visits v
        where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $4::date and v.scheduled_date <= $2 and ${carriedOut}) as average_visit_duration
      from users u ${figures}
-     where u.tenant_id = $1 and u.id = $6 and ${inScope('$5')}`,
-    [...values(bounds), supervisorId, id],
+     where u.tenant_id = $1 and u.id = $7 and ${inScope('$5')}`,
+    [...values(bounds, supervisor), id],
   )
 
 const RECENT = 10

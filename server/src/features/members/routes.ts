@@ -25,7 +25,7 @@ const todayOf = ({ now, user }: Pick<Asking, 'now' | 'user'>) => dayIn(now, user
 
 const find = async (asking: Asking, id: string) => {
   const bounds = boundsOf(todayOf(asking))
-  const row = await findMemberRow(asking.db, asking.user.id, id, bounds)
+  const row = await findMemberRow(asking.db, asking.user, id, bounds)
   return row && { row, bounds }
 }
 
@@ -45,7 +45,7 @@ const detail = async (asking: Asking, id: string) => {
 
 const members = async (asking: Asking, filter: MemberFilter) => {
   const bounds = boundsOf(todayOf(asking))
-  const { rows, total } = await listMembers(asking.db, asking.user.id, filter, bounds)
+  const { rows, total } = await listMembers(asking.db, asking.user, filter, bounds)
   return {
     rows: countedSorts.includes(filter.sortBy) ? pageOfCounted(rows, bounds, filter) : rows,
     total,
