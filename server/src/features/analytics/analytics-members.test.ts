@@ -1,10 +1,11 @@
-import type { MeasuresAnswer, TeamAnalytics } from '@rounds/contract/analytics'
+import type { MeasureRecord, MeasuresAnswer, TeamAnalytics } from '@rounds/contract/analytics'
+import type { Page } from '@rounds/contract/common'
 import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import { NOT_SEEN_DAYS } from '@rounds/contract/measures'
 import { performanceScore } from '@rounds/contract/progress'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
-import { storeVisit } from '#test/prescribers.ts'
+import { rowsOf, storeVisit } from '#test/prescribers.ts'
 
 const server = testServer()
 const today = () => dayIn(Date.now(), 'UTC')
@@ -24,6 +25,64 @@ test('seen lately is whom somebody visited in the last sixty days of a period', 
   )
   const notSeen = body.measures.find(({ id }) => id === 'notSeen')
   expect(notSeen?.parts.reduce((sum, { count }) => sum + count, 0)).toBe(1)
+})
+
+test('seen longer ago is whom their own member had seen by the end of a period, and on which day', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate, colleague } = team
+  const end = addDays(today(), -20)
+  const long = addDays(end, -NOT_SEEN_DAYS - 10)
+  const [known, others, later] = [
+    await makePrescriber(server, delegate.user),
+    await makePrescriber(server, delegate.user),
+    await makePrescriber(server, delegate.user),
+  ]
+  const seen = async (who: typeof delegate, prescriberId: string, day: string) => {
+    await storeVisit(server, team, who, prescriberId, { day, status: 'completed', completed: true })
+    await rowsOf(
+      server,
+      team,
+      'update prescribers set last_visit_date = greatest(last_visit_date, $3) where tenant_id = $1 and id = $2',
+      [prescriberId, day],
+    )
+  }
+  await seen(delegate, known.id, long)
+  await seen(colleague, known.id, addDays(end, -1))
+  await seen(colleague, others.id, addDays(end, -1))
+  await seen(delegate, later.id, addDays(end, 1))
+  const asked = async (measure: string, part: string) =>
+    (
+      await supervisor.get<Page<MeasureRecord>>(
+        `${path}/${measure}/records?part=${part}&endDate=${end}&startDate=${addDays(end, -9)}`,
+      )
+    ).body.data.map(({ id, date }) => [id, date])
+  expect(await asked('notSeen', 'long')).toEqual([[known.id, long]])
+  expect((await asked('notSeen', 'never')).toSorted()).toEqual(
+    [
+      [others.id, null],
+      [later.id, null],
+    ].toSorted(),
+  )
+})
+
+test('as of an earlier day nothing had been carried out after it, in no chart either', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const { id } = await makePrescriber(server, delegate.user)
+  const [then, since] = [addDays(today(), -3), addDays(today(), -2)]
+  for (const day of [then, since])
+    await storeVisit(server, team, delegate, id, { day, status: 'approved', completed: true })
+  const query = `startDate=${addDays(then, -5)}&endDate=${today()}&until=${then}`
+  const { body } = await supervisor.get<MeasuresAnswer>(`${path}?${query}`)
+  const of = (name: string) => body.measures.find(({ id: each }) => each === name)
+  expect([of('completed')?.value, of('approvalRate')?.denominator]).toEqual([1, 1])
+  const { body: charts } = await supervisor.get<TeamAnalytics>(`/supervisors/analytics?${query}`)
+  expect(charts.totals).toMatchObject({ totalVisits: 2, completedVisits: 1, completionRate: 100 })
+  expect(charts.trend.map(({ completed }) => completed)).toEqual([1, 0])
+  const opened = async (mark: string) =>
+    (await supervisor.get<Page<MeasureRecord>>(`/supervisors/analytics/visits?${query}&${mark}`)).body.pagination
+      .total
+  expect([await opened('completed=true'), await opened('state=planned')]).toEqual([1, 1])
 })
 
 test('a team is measured by those who work, and by whoever is named', async () => {

@@ -102,12 +102,16 @@ const planned = `
       and v.planned_date >= s.first and v.planned_date <= s.last and v.planned_date < $5 and v.planned_date <> v.scheduled_date
       and $6::text is not null) v`
 
+/** When the delegate of a prescriber `p` had seen them last by the end of a span. */
+const seenOn = `(select max(v.scheduled_date) from visits v where v.tenant_id = $1 and v.prescriber_id = p.id
+  and v.delegate_id = p.assigned_delegate_id and v.scheduled_date <= s.last and ${done})`
+
 /** Prescribers of each delegate, by the delegate's own visits. */
 const targets = `
   select s.n, p.id, p.id as prescriber_id, p.first_name || ' ' || p.last_name as prescriber_name, p.assigned_delegate_id as delegate_id,
-    p.last_visit_date as date, null::time as time, null::date as planned_date, null::visit_status as status,
+    ${seenOn} as date, null::time as time, null::date as planned_date, null::visit_status as status,
     case when x.seen then 'seen' else 'unseen' end as "coverage",
-    case when x.recent then null when p.last_visit_date is null then 'never' else 'long' end as "notSeen"
+    case when x.recent then null when p.last_visit_date is null or ${seenOn} is null then 'never' else 'long' end as "notSeen"
   from ${spans} join prescribers p on p.tenant_id = $1 and p.is_active and p.assigned_delegate_id = any($2::uuid[])
   left join (
     select s.n, v.delegate_id, v.prescriber_id, bool_or(v.scheduled_date >= s.first) as seen,

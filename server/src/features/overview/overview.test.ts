@@ -248,7 +248,10 @@ test('whoever somebody else tried to sign in as was not there', async () => {
   const { admin, tenant, delegate, colleague } = await makeTeam(server)
   const [end, id] = [new Date().toISOString().slice(0, 10), tenant.id]
   for (const { email } of [delegate.user, colleague.user])
-    expect((await openBrowser(server).post('/auth/login', { email, password: 'Guessed123!', tenantId: id })).statusCode).toBe(401)
+    expect(
+      (await openBrowser(server).post('/auth/login', { email, password: 'Guessed123!', tenantId: id }))
+        .statusCode,
+    ).toBe(401)
   const { body } = await admin.get<UserAnalytics>(`/tenant-admin/analytics/users?endDate=${end}`)
   expect([body.activeByDay.at(-1)?.count, body.activeThisWeek]).toEqual([0, 0])
 })
