@@ -170,6 +170,13 @@ export const measuredVisits = ({ supervisor, delegate, colleague }: Team): Table
           ...of(colleague, theirs.seen, { on: '2025-09-18', planned: '2025-09-18', status: 'submitted' }),
           submittedAt: hourAgo,
         },
+        of(colleague, theirs.longAgo, {
+          on: '2025-05-02',
+          status: 'approved',
+          told: '18:00',
+          sent: '18:00',
+          decided: '19:00',
+        }),
         of(colleague, theirs.seen, {
           on: '2025-08-20',
           status: 'approved',

@@ -34,11 +34,6 @@ export const findMembers = (
     [supervisorId, ids ?? null, department ?? null],
   )
 
-export const isAnalyticsOn = async (db: Db): Promise<boolean> =>
-  (await db.row(
-    `select from tenants where id = $1 and coalesce((settings #>> '{features,analytics}')::boolean, true)`,
-  )) !== undefined
-
 // What follows are rows: whose, in which span (`n`), and in which part of each measure. Numbers are counted from them and lists read
 // from them, so that the two cannot differ. `$2` to `$6` are the delegates, the first and last days, today, and the zone.
 
@@ -46,11 +41,12 @@ const spans = `unnest($3::date[], $4::date[]) with ordinality s(first, last, n)`
 const done = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
 const shown = `v.id, v.prescriber_id, v.prescriber_name, v.delegate_id, v.scheduled_date as date, v.scheduled_time as time,
   v.planned_date, v.status`
-/** One range of the agenda's index for each delegate and span: `offset 0` keeps its days in the index's reach. */
+/** One range of the agenda's index for each delegate and span, as `offset 0` keeps it. What is dated after today had not been told. */
 const agenda = (first: string, last: string, more = 'true') => `
   cross join unnest($2::uuid[]) d(id)
   cross join lateral (
-    select v.*, ${done} as done from visits v where v.tenant_id = $1 and v.delegate_id = d.id
+    select v.*, v.completed_at is not null and v.scheduled_date <= $5 as told, ${done} and v.scheduled_date <= $5 as done
+    from visits v where v.tenant_id = $1 and v.delegate_id = d.id
       and v.scheduled_date >= ${first} and v.scheduled_date <= ${last} and ${more} offset 0) v`
 
 /** An approved report that its supervisor had sent back. */
@@ -79,11 +75,11 @@ const dated = `
       case when v.done and v.end_time >= v.start_time then ${minutesBetween('v.start_time', 'v.end_time')} end as minutes,
       case when v.done and v.end_time is not null then greatest(0, ${minutesBetween('v.end_time', 'v.completed_at')}) end as lag,
       case when v.done then coalesce(jsonb_array_length(v.outcomes -> 'productsDiscussed'), 0) else 0 end as products,
-      case when v.completed_at is not null and v.status in ('approved', 'rejected') then v.status::text end as decided,
-      case when v.completed_at is not null and v.status in ('approved', 'rejected')
+      case when v.told and v.status in ('approved', 'rejected') then v.status::text end as decided,
+      case when v.told and v.status in ('approved', 'rejected')
         then ${minutesBetween('v.submitted_at', 'coalesce(v.approved_at, v.rejected_at)')} / 60 end as hours,
-      case when v.completed_at is not null and v.status = 'approved' then ${returned} end as returned
-    from ${spans} ${agenda('s.first', 's.last', '$5::date is not null')}
+      case when v.told and v.status = 'approved' then ${returned} end as returned
+    from ${spans} ${agenda('s.first', 's.last')}
     left join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id and p.is_active and p.assigned_delegate_id = v.delegate_id
     offset 0) v`
 
@@ -102,23 +98,25 @@ const planned = `
       and v.planned_date >= s.first and v.planned_date <= s.last and v.planned_date < $5 and v.planned_date <> v.scheduled_date
       and $6::text is not null) v`
 
-/** When the delegate of a prescriber `p` had seen them last by the end of a span. */
-const seenOn = `(select max(v.scheduled_date) from visits v where v.tenant_id = $1 and v.prescriber_id = p.id
-  and v.delegate_id = p.assigned_delegate_id and v.scheduled_date <= s.last and ${done})`
+/** The first or the last day of `days` on which the delegate of a prescriber `p` saw them. */
+const sawOn = (which: 'min' | 'max', days = 'true') => `(select ${which}(v.scheduled_date) from visits v
+  where v.tenant_id = $1 and v.prescriber_id = p.id and v.delegate_id = p.assigned_delegate_id and ${done} and ${days})`
 
 /** Prescribers of each delegate, by the delegate's own visits. */
 const targets = `
   select s.n, p.id, p.id as prescriber_id, p.first_name || ' ' || p.last_name as prescriber_name, p.assigned_delegate_id as delegate_id,
-    ${seenOn} as date, null::time as time, null::date as planned_date, null::visit_status as status,
+    ${sawOn('max', 'v.scheduled_date <= s.last')} as date, null::time as time, null::date as planned_date, null::visit_status as status,
     case when x.seen then 'seen' else 'unseen' end as "coverage",
-    case when x.recent then null when p.last_visit_date is null or ${seenOn} is null then 'never' else 'long' end as "notSeen"
-  from ${spans} join prescribers p on p.tenant_id = $1 and p.is_active and p.assigned_delegate_id = any($2::uuid[])
+    case when x.recent then null when p.first_seen <= s.last then 'long' else 'never' end as "notSeen"
+  from ${spans} cross join (
+    select p.*, case when p.last_visit_date is not null then ${sawOn('min')} end as first_seen
+    from prescribers p where p.tenant_id = $1 and p.is_active and p.assigned_delegate_id = any($2::uuid[]) offset 0) p
   left join (
     select s.n, v.delegate_id, v.prescriber_id, bool_or(v.scheduled_date >= s.first) as seen,
       bool_or(v.scheduled_date > s.last - ${NOT_SEEN_DAYS}) as recent
     from ${spans} ${agenda(`least(s.first, s.last - ${NOT_SEEN_DAYS - 1})`, 's.last', done)}
     group by 1, 2, 3) x on x.n = s.n and x.delegate_id = p.assigned_delegate_id and x.prescriber_id = p.id
-  where $5::date is not null and $6::text is not null`
+  where $6::text is not null`
 
 /** What waits now; nothing waits in a span that is over. */
 const queue = `
@@ -128,7 +126,7 @@ const queue = `
   where s.last >= $5 and $6::text is not null`
 
 const monday = (day: string) => `(${day} - (extract(isodow from ${day})::int - 1))`
-const week = `select s.n, ${shown}, 'completed' as "score" from ${spans} ${agenda(monday('s.last'), 's.last', done)} where $5::date is not null and $6::text is not null`
+const week = `select s.n, ${shown}, 'completed' as "score" from ${spans} ${agenda(monday('s.last'), 's.last', done)} where $6::text is not null`
 
 const measured = { dated, planned, targets, queue, week }
 type Source = keyof typeof measured
@@ -236,8 +234,7 @@ export const countStandings = (
 /** Days off of delegates between the first and the last day of some spans, by delegate. */
 export const findDaysOff = (db: Db, { delegateIds, spans: asked }: Asked): Promise<Map<string, string[]>> => {
   const days = asked.flatMap(({ start, end }) => [start, end]).toSorted()
-  const [start = '', end = ''] = [days.at(0), days.at(-1)]
-  return daysOffOf(db, delegateIds, { start, end })
+  return daysOffOf(db, delegateIds, { start: days.at(0) ?? '', end: days.at(-1) ?? '' })
 }
 
 const steps = { day: 'v.date', week: monday('v.date'), month: `date_trunc('month', v.date)::date` }
@@ -248,7 +245,7 @@ const sums = (column: string, count: string) =>
 const average = (column: string) => `round((avg(v.${column}) filter (where v.done))::numeric, 1)`
 
 const hour = `extract(hour from coalesce((v.start_time at time zone $6)::time, v.scheduled_time))::int`
-const state = `case when v.status in ('rejected', 'in-progress') then v.status::text when v.completed_at is not null then v.status::text when v.scheduled_date < $5 then 'unrecorded' else 'planned' end`
+const state = `case when v.completed_at is not null and not v.told then 'planned' when v.told or v.status in ('rejected', 'in-progress') then v.status::text when v.scheduled_date < $5 then 'unrecorded' else 'planned' end`
 const byWeek = (column: string, condition: string) =>
   `(select start, json_object_agg(${column}, count) as ${column}s from (select ${monday('v.date')} as start, v.${column}, count(*) as count from v where ${condition} group by 1, 2) y group by 1) ${column}s`
 
@@ -256,14 +253,13 @@ const byWeek = (column: string, condition: string) =>
 export const overviewOf = (
   db: Db,
   groupBy: keyof typeof steps,
-  { delegateIds, spans: asked, today, timezone }: Asked,
+  asked: Asked,
 ): Promise<Overview | undefined> =>
   db.row<Overview>(
     `with v as materialized (
-       select v.delegate_id, v.prescriber_id, v.scheduled_date as date, v.status, v.type, v.rating, v.done, v.completed_at is not null as told,
-         v.outcomes -> 'productsDiscussed' as products, v.scheduled_date <= $5 as due,
-         case when v.done and v.end_time >= v.start_time then ${minutesBetween('v.start_time', 'v.end_time')} end as minutes,
-         ${hour} as hour, ${state} as state
+       select v.delegate_id, v.prescriber_id, v.scheduled_date as date, v.status, v.type, v.rating, v.done, v.told,
+         v.outcomes -> 'productsDiscussed' as products, v.scheduled_date <= $5 as due, ${hour} as hour, ${state} as state,
+         case when v.done and v.end_time >= v.start_time then ${minutesBetween('v.start_time', 'v.end_time')} end as minutes
        from ${spans} ${agenda('s.first', 's.last')})
      select ${sums('status', 'count(*)')} as statuses, ${sums('type', 'count(*)')} as types,
        (select count(distinct v.prescriber_id) from v where v.done) as covered,
@@ -276,7 +272,7 @@ export const overviewOf = (
        ${list(`'name', name, 'count', count`, `x.name, count(*) as count from v, jsonb_array_elements_text(case when v.done then v.products end) x(name) group by 1 order by 2 desc, 1 limit 50`)} as top_products,
        ${list(`'weekday', weekday, 'hour', hour, 'count', count`, `extract(isodow from v.date)::int as weekday, v.hour, count(*) as count from v where v.done group by 1, 2 order by 1, 2`)} as hours,
        ${list(`'start', start, 'states', states, 'types', coalesce(types, '{}'), 'rating', rating`, `* from (select ${monday('v.date')} as start, ${average('rating')} as rating from v group by 1) w join ${byWeek('state', 'true')} using (start) left join ${byWeek('type', 'v.done')} using (start) order by start`)} as weeks`,
-    [delegateIds, asked.map(({ start }) => start), asked.map(({ end }) => end), today, timezone],
+    valuesOf(asked),
   )
 
 /** The visits that a bar or a cell counts: those of `overviewOf`, one part of one direction. */

@@ -11,6 +11,7 @@ import {
 } from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
+import { isAnalyticsOn } from '#features/tenants/queries.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import {
@@ -18,7 +19,6 @@ import {
   countStandings,
   findDaysOff,
   findMembers,
-  isAnalyticsOn,
   listRecords,
   listVisits,
   overviewOf,

@@ -196,3 +196,8 @@ export const endTrial = async (db: Transaction): Promise<boolean> => {
   )
   return rows.length > 0
 }
+
+export const isAnalyticsOn = async (db: Db): Promise<boolean> =>
+  (await db.row(
+    `select from tenants where id = $1 and coalesce((settings #>> '{features,analytics}')::boolean, true)`,
+  )) !== undefined
