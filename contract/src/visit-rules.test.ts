@@ -186,7 +186,7 @@ test.each([
   expect(actionOf(known, { ...known, status }, 'owner')).toBe(action)
 })
 
-test('a visit that was carried out before its planned day took place that day', () => {
+test('a visit that was carried out on another day than its planned one took place that day', () => {
   const before = { scheduledDate: '2026-11-20', completedAt: null }
   const day = (values: Parameters<typeof carriedOutDay>[1]) => carriedOutDay(before, values, 'Europe/Paris')
   expect(day({ completedAt: '2026-11-17T23:30:00.000Z' })).toEqual({ scheduledDate: '2026-11-18' })
@@ -194,6 +194,11 @@ test('a visit that was carried out before its planned day took place that day', 
     scheduledDate: '2026-11-17',
   })
   expect(day({ completedAt: '2026-11-24T09:00:00.000Z' })).toEqual({})
+  const late = { completedAt: '2026-11-24T09:00:00.000Z', startTime: '2026-11-23T23:10:00.000Z' }
+  expect(day(late)).toEqual({ scheduledDate: '2026-11-24' })
+  expect(day({ ...late, scheduledDate: '2026-11-24' })).toEqual({})
+  // A clock that is some minutes ahead begins nothing on a day to come.
+  expect(day({ completedAt: '2026-11-20T22:59:00.000Z', startTime: '2026-11-20T23:01:00.000Z' })).toEqual({})
   expect(day({ startTime: '2026-11-17T09:00:00.000Z' })).toEqual({})
   expect(
     carriedOutDay({ ...before, completedAt: done }, { completedAt: done }, 'Europe/Paris'),

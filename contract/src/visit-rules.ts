@@ -180,8 +180,9 @@ export const isQuietDraft = (before: Visit, changed: string[], now: number): boo
 export const visitLocked = (): Refusal => conflict('This visit can no longer be changed', 'VISIT_LOCKED')
 
 /**
- * A visit that was carried out before the day it was planned for took place that day: lists, targets and the prescriber's last
- * visit go by it. The planned day stays in the history. `zone` is the tenant's.
+ * A visit that was carried out on another day than it was planned for took place that day: lists, targets and the prescriber's last
+ * visit go by it. Of one that is told later, without saying when it began or with another day, that day is what is known. The planned
+ * day stays in the history. `zone` is the tenant's.
  */
 export const carriedOutDay = (
   before: Pick<Visit, 'scheduledDate' | 'completedAt'>,
@@ -189,8 +190,11 @@ export const carriedOutDay = (
   zone: string,
 ): Pick<VisitValues, 'scheduledDate'> => {
   if (before.completedAt !== null || values.completedAt == null) return {}
-  const day = dayIn(values.startTime ?? values.completedAt, zone)
-  return day < (values.scheduledDate ?? before.scheduledDate) ? { scheduledDate: day } : {}
+  const told = dayIn(values.completedAt, zone)
+  const began = values.startTime == null ? told : dayIn(values.startTime, zone)
+  const named = values.scheduledDate ?? before.scheduledDate
+  const isLater = began > named && values.startTime != null && values.scheduledDate === undefined
+  return began < named || (isLater && began <= told) ? { scheduledDate: began } : {}
 }
 
 /** 400: what is recorded took place, on no day to come (requirements PRESC-009). `zone` is the tenant's. */

@@ -79,3 +79,30 @@ test('a planned visit that is due counts as done on its day that day only, which
     unrecorded: ['moved back', 'open'],
   })
 })
+
+test('a plan that is carried out a day late is done on another day, and told on its own', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const names = await store(delegate, [
+    { name: 'started late', planned: -1, on: -1, status: 'scheduled' },
+    { name: 'told late', planned: -1, on: -1, status: 'approved' },
+  ])
+  const [started, told] = [...names.keys()]
+  for (const [id, status] of [
+    [started, 'in-progress'],
+    [started, 'completed'],
+    [told, 'completed'],
+  ])
+    expect((await delegate.put(`/visits/${id}/status`, { status })).status).toBe(200)
+  const period = `startDate=${day(-1)}&endDate=${today}`
+  const { body } = await supervisor.get<MeasuresAnswer>(`/supervisors/measures?${period}`)
+  const of = (name: string) => body.measures.find(({ id }) => id === name)
+  expect([of('adherence')?.numerator, of('adherence')?.denominator]).toEqual([1, 2])
+  expect([of('onTime')?.numerator, of('onTime')?.denominator]).toEqual([1, 2])
+  const rows = await supervisor.get<{ data: MeasureRecord[] }>(
+    `/supervisors/measures/completed/records?${period}`,
+  )
+  expect(rows.body.data.map(({ id, date }) => [names.get(id), date])).toEqual([
+    ['started late', today],
+    ['told late', day(-1)],
+  ])
+})
