@@ -132,7 +132,7 @@ export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): P
 export const visitExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
 
-/** A plan that is sent is planned for the day that it names; a report, and the move of what was sent, leave what was planned. */
+/** A plan that is sent is planned for the day that it names; a report, and the move of what was sent (also while it runs), leave what was planned. */
 const plannedAgain = (names: string[]) =>
   [
     ['planned_date', 'scheduledDate'],
@@ -140,7 +140,7 @@ const plannedAgain = (names: string[]) =>
   ].map(([column = '', name = '']) => {
     const said = names.includes(name) ? `$${names.indexOf(name) + 3}` : `v.${columnName(name)}`
 
-    return `${column} = case when v.completed_at is null and v.status not in ('submitted', 'approved') then ${said} else v.${column} end`
+    return `${column} = case when v.completed_at is null and v.status not in ('submitted', 'approved', 'in-progress') then ${said} else v.${column} end`
   })
 
 /** A name that was given to the prescriber while a visit waited: what is agreed to as a report is evidence, and keeps the one it had. */

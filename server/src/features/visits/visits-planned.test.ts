@@ -5,8 +5,9 @@ import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 let delegate: Awaited<ReturnType<typeof makeTeam>>['delegate']
+let supervisor: typeof delegate
 beforeAll(async () => {
-  delegate = (await makeTeam(server)).delegate
+  ;({ delegate, supervisor } = await makeTeam(server))
 })
 
 const today = dayIn(Date.now(), 'UTC')
@@ -67,4 +68,14 @@ test('a week that is planned at once was planned', async () => {
   })
   const [visit] = planned.body.visits as { id: string }[]
   expect(await plannedFor(visit?.id ?? '')).toEqual([inDays(6), '11:00'])
+})
+
+test('an approved plan that is moved while it runs was planned for the day that was sent', async () => {
+  const id = await make(inDays(2))
+  await delegate.post(`/visits/${id}/submit-for-approval`, {})
+  await supervisor.post('/supervisors/approvals/process', { action: 'approve', ids: [id] })
+  await delegate.put(`/visits/${id}/status`, { status: 'in-progress' })
+  const stopped = await delegate.put(`/visits/${id}`, { status: 'approved', scheduledDate: inDays(9) })
+  expect(stopped.body).toMatchObject({ status: 'submitted', scheduledDate: inDays(9) })
+  expect(await plannedFor(id)).toEqual([inDays(2), '10:30'])
 })
