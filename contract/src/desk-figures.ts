@@ -63,7 +63,8 @@ export const membersOf = (
     if (!counts) return []
     const member = memberOf(row, bounds)
     const standing = standings.find(({ delegateId }) => delegateId === row.id)
-    const { completionRate, performance } = standingOf(row, standing)
+    // Of a week to come nothing was made, whatever this one holds.
+    const { completionRate, performance } = standingOf(row, standing && { ...standing, week: counts.done })
     const off = daysOff.get(row.id) ?? []
     const own = states.filter(({ id }) => id === row.id)
     return [

@@ -70,6 +70,18 @@ test('what was carried out on the last day of a week counts in it', async () => 
   expect([body.visitsThisWeek, body.completionRate]).toEqual([1, 100])
 })
 
+test('a week to come has no visit of this one in its scores', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  await submitReport(server, delegate, { scheduledDate: startOfWeek(today()) })
+  const scores = async (startDate: string) =>
+    (await supervisor.get<TeamDashboard>(`${path}?startDate=${startDate}`)).body.teamMembers
+      .filter(({ id }) => id === delegate.user.id)
+      .map(({ visitsThisWeek, performance }) => [visitsThisWeek, performance])
+  // One of twenty is 3 of the score, all that was due done is 40.
+  expect(await scores(today())).toEqual([[1, 43]])
+  expect(await scores(addDays(startOfWeek(today()), 7))).toEqual([[0, 40]])
+})
+
 test('this week is held against what was told of the last one by the same time, where somebody was met', async () => {
   const { supervisor, delegate, tenant } = await makeTeam(server)
   const lastWeek = addDays(startOfWeek(today()), -7)
