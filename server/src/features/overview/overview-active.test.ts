@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@rounds/contract/dates'
 import type { UserAnalytics } from '@rounds/contract/overview'
 import { expect, test } from 'vitest'
 import { addJobTo } from '#platform/work/jobs.ts'
@@ -51,4 +52,20 @@ test('what is done in somebody’s name while they are away is no day on which t
     parameters: { dateRange: { start: '2026-10-01', end: '2026-10-31' } },
   })
   expect(await there()).toEqual([1, 1])
+})
+
+test('a period that begins on a day to come is today, and told so', async () => {
+  const { admin, delegate, tenant } = await makeTeam(server)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into audit_log (tenant_id, user_id, action, resource) values ($1, $2, 'login', 'session')`,
+      [delegate.user.id],
+    ),
+  )
+  const today = dayIn(Date.now(), 'UTC')
+  const { body } = await admin.get<UserAnalytics>(
+    `/tenant-admin/analytics/users?startDate=${addDays(today, 3)}`,
+  )
+  expect(body.period).toEqual({ start: today, end: today })
+  expect(body.loginsByDay).toEqual([{ date: today, count: 1 }])
 })

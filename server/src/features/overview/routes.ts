@@ -46,10 +46,11 @@ export const overviewRoutes = implement(overview, {
     if (!(await isAnalyticsOn(db)))
       throw forbidden('Analytics is not enabled for this organization', 'FEATURE_DISABLED')
     const end = endDate ?? dayIn(now, user.timezone)
-    const start = startDate ?? addDays(end, 1 - USUAL_DAYS)
+    const asked = startDate ?? addDays(end, 1 - USUAL_DAYS)
+    const start = asked <= end ? asked : end
     const { timezone } = user
     const counted = await findUserAnalytics(db, {
-      start: start <= end ? start : end,
+      start,
       end,
       from: instantOf(start, '00:00', timezone),
       until: instantOf(addDays(end, 1), '00:00', timezone),
