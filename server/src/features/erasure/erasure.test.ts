@@ -145,6 +145,19 @@ test('only somebody deactivated is erased, by name and password', async () => {
   })
 })
 
+test('the invitation of somebody who was erased is not opened again', async () => {
+  const { admin, erase } = await makeCompany()
+  const draft = { firstName: 'Nora', lastName: 'Never', role: 'DELEGATE', email: 'nora@test.test' }
+  const { body: user } = await admin.post('/tenant-admin/users', draft)
+  const [invitation] = (await admin.get('/tenant-admin/invitations')).body.data
+  await admin.del(`/tenant-admin/users/${user.id}`)
+  expect((await erase({ userId: user.id, name: 'Nora Never' })).status).toBe(200)
+  expect(await admin.patch(`/tenant-admin/invitations/${invitation.id}/restore`)).toMatchObject({
+    status: 409,
+    body: { message: 'Only an invitation that was just cancelled can be restored' },
+  })
+})
+
 test('whoever proves who they are holds no place of those who change something', async () => {
   const tenant = await makeTenant(server)
   const passwordHash = await hashPassword(PASSWORD)

@@ -217,7 +217,7 @@ export const cancelInvitation = async (db: Transaction, id: string): Promise<voi
   )
 }
 
-/** Opens an invitation again that was cancelled within the hour; false when that was longer ago. */
+/** Opens an invitation again that was cancelled within the hour; false when that was longer ago, or whoever it was for was erased. */
 export const restoreInvitation = async (db: Transaction, id: string): Promise<boolean> => {
   await db.rows(
     `update users u set status = 'pending', deleted_at = null, supervisor_id = ${stillSupervising('u.supervisor_id')}, version = version + 1, updated_at = now()
@@ -227,7 +227,7 @@ export const restoreInvitation = async (db: Transaction, id: string): Promise<bo
   )
   const restored = await db.row(
     `update invitations i set revision = revision + 1, cancelled_at = null, supervisor_id = ${stillSupervising('i.supervisor_id')}
-     where tenant_id = $1 and id = $2 and cancelled_at > now() - interval '${RESTORE_MS} milliseconds' returning id`,
+     where tenant_id = $1 and id = $2 and email <> '' and cancelled_at > now() - interval '${RESTORE_MS} milliseconds' returning id`,
     [id],
   )
   return restored !== undefined

@@ -175,7 +175,7 @@ export const inviteAnswers = answers(invites, {
   },
   restore: (ask, { id }) => {
     const row = stored(ask, id)
-    if (row.acceptedAt || !row.cancelledAt) throw notRestorable()
+    if (row.acceptedAt || !row.cancelledAt || row.email === '') throw notRestorable()
     if (knownAs(ask, row.email)) throw taken()
     if (Date.parse(row.cancelledAt) < ask.now - RESTORE_MS) throw notRestorable()
     holdAccount(ask, row, row.cancelledAt)
