@@ -57,8 +57,10 @@ const checkAuthor = (request: FastifyRequest, user: SessionUser) => {
     )
 }
 
-const checkSubscription = (session: Session) => {
-  if (session.subscriptionStatus === 'inactive' || session.subscriptionStatus === 'cancelled')
+/** The platform is nobody's customer: who has stopped its subscription could not take that back. */
+const checkSubscription = ({ user, subscriptionStatus }: Session) => {
+  if (user.role === 'SUPER_ADMIN') return
+  if (subscriptionStatus === 'inactive' || subscriptionStatus === 'cancelled')
     throw new Refusal(
       402,
       'SUBSCRIPTION_INACTIVE',
