@@ -64,11 +64,9 @@ export const settingsOf = ({ companyInfo, configuration }: SetupData, logo?: str
   localization: { timezone: companyInfo.timezone, ...configuration?.localization },
 })
 
-/** The plan that is chosen, from today; the one that the company has already stays as it is. */
-export const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']): Tenant['subscription'] =>
-  plan === before.subscription.plan
-    ? before.subscription
-    : { ...before.subscription, plan, status: 'active', ...(plan !== 'trial' && { trialEndsAt: null }) }
+/** The plan that is chosen, from today; of the one that the company has already nothing is said. */
+export const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']) =>
+  plan === before.subscription.plan ? undefined : { plan, status: 'active' as const, trialEndsAt: null }
 
 /** What a submission answers. */
 export const setUpOf = (

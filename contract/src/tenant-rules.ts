@@ -2,6 +2,7 @@ import { escapeHtml } from './html.ts'
 import { brandTokens } from './brand-tokens.ts'
 import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
+import { RESOLVED_TENANT_PERIOD_DAYS } from './constants.ts'
 import type { Parsed } from './endpoint.ts'
 import { forbidden } from './refusal.ts'
 import type { Localization, PublicTenant, Tenant } from './tenants.ts'
@@ -9,6 +10,20 @@ import { usualWorkdays } from './workdays.ts'
 
 /** What is said of a stored tenant. */
 type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version'>
+
+/** When a trial is over that begins now (specification §9). */
+export const trialEnd = (now: number, days = RESOLVED_TENANT_PERIOD_DAYS): string =>
+  new Date(now + days * 86_400_000).toISOString()
+
+/** A trial that begins is over then, unless its end is said: one without an end would be for ever. */
+const withTrial = (
+  before: Tenant['subscription'],
+  after: Tenant['subscription'],
+  end: string,
+): Tenant['subscription'] =>
+  after.plan === 'trial' && before.plan !== 'trial'
+    ? { ...after, trialEndsAt: after.trialEndsAt ?? end }
+    : after
 
 /** `stored` with what `given` says otherwise; undefined says nothing. */
 const merged = <T extends object>(stored: T, given: object = {}): T => ({
@@ -22,10 +37,11 @@ const withNames = ({ holidayNames, ...localization }: Localization): Localizatio
   return { ...localization, ...(named.length > 0 && { holidayNames: named }) }
 }
 
-/** A tenant as it is after a change: settings are merged part by part. */
+/** A tenant as it is after a change: settings are merged part by part. `end`: when a trial is over that begins with it. */
 export const changedTenant = (
   tenant: Tenant,
   { settings, subscription, ...change }: TenantChange,
+  end: string,
 ): Tenant => ({
   ...merged(tenant, change),
   settings: {
@@ -33,7 +49,7 @@ export const changedTenant = (
     features: merged(tenant.settings.features, settings?.features),
     localization: withNames(merged(tenant.settings.localization, settings?.localization)),
   },
-  subscription: merged(tenant.subscription, subscription),
+  subscription: withTrial(tenant.subscription, merged(tenant.subscription, subscription), end),
 })
 
 /** What a tenant's admin leaves to a super admin (requirements E-020). */

@@ -11,7 +11,7 @@ import {
   subscriptionOf,
 } from '@rounds/contract/setup-rules'
 import { slugOf } from '@rounds/contract/setup-steps'
-import { changedTenant } from '@rounds/contract/tenant-rules'
+import { changedTenant, trialEnd } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { invalid, notFound, unauthenticated } from '@rounds/contract/refusal'
 import { welcomeMail } from '#messages/mails.ts'
@@ -101,14 +101,16 @@ const furnish = async (
   const before = await lockTenant(db, db.tenantId)
   if (!before) throw notFound('Tenant')
   if (await isCompleted(db)) throw alreadyComplete()
-  const after = {
-    ...changedTenant(before, {
+  const after = changedTenant(
+    before,
+    {
       name: data.companyInfo.companyName,
       settings: settingsOf(data, logo && (await storeLogo(db, admin, logo))),
+      subscription: subscriptionOf(before, data.plan.planId),
       domain: undefined,
-    }),
-    subscription: subscriptionOf(before, data.plan.planId),
-  }
+    },
+    trialEnd(Date.now()),
+  )
   const tenant = isDeepStrictEqual(after, before) ? before : await updateTenant(db, after)
   await completeTenant(db, companyOf(data))
   await insertDepartments(db, departmentsOf(data))

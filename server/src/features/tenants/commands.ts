@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { companies } from '@rounds/contract/companies'
 import type { Parsed } from '@rounds/contract/endpoint'
-import { changedTenant, checkOwnChange } from '@rounds/contract/tenant-rules'
+import { changedTenant, checkOwnChange, trialEnd } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
@@ -12,7 +12,7 @@ import { changedLeaves } from './rules.ts'
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
-  { services, db, user, expectedVersion }: Change,
+  { services, db, user, now, expectedVersion }: Change,
   { id, version, ...change }: Parsed<typeof companies.update>,
 ): Promise<Tenant> => {
   if (!mayChangeTenant(user)) throw forbidden()
@@ -21,7 +21,7 @@ export const changeTenant = async (
   if (!before) throw notFound('Tenant')
   if (!isSuper) checkOwnChange(before, change)
   checkVersion('tenant', before.version, { ifMatch: expectedVersion, inBody: version })
-  const after = changedTenant(before, change)
+  const after = changedTenant(before, change, trialEnd(now))
   const fields = (['name', 'domain', 'logo', 'settings', 'subscription'] as const).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   )

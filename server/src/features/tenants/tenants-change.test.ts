@@ -47,6 +47,31 @@ describe('changing a tenant', () => {
     },
   )
 
+  test('a trial that begins ends after 30 days, unless said', async () => {
+    const boss = await makeBoss()
+    const { id } = await makeTenant(server)
+    const change = async (subscription: object) =>
+      (await boss.patch(`/tenants/${id}`, { subscription })).body.subscription.trialEndsAt
+    await change({ plan: 'basic', trialEndsAt: null })
+    const days = (Date.parse(await change({ plan: 'trial' })) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+    const said = '2030-01-31T00:00:00.000Z'
+    await change({ plan: 'basic', trialEndsAt: null })
+    expect(await change({ plan: 'trial', trialEndsAt: said })).toBe(said)
+    expect(await change({ trialEndsAt: null })).toBeNull()
+  })
+
+  test('the platform is nobody’s customer: whoever stops its subscription goes on', async () => {
+    const boss = await makeBoss()
+    const change = (status: string) =>
+      boss.patch(`/tenants/${boss.user.tenant.id}`, { subscription: { status } })
+    expect((await change('inactive')).status).toBe(200)
+    expect(await change('active')).toMatchObject({
+      status: 200,
+      body: { subscription: { status: 'active' } },
+    })
+  })
+
   test('a logo is one that was stored here, and so is a favicon', async () => {
     const { tenant, admin } = await makeTeam(server)
     const stored = `/api/v1/files/logos/${tenant.id}/${randomUUID()}`

@@ -5,7 +5,7 @@ import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
-import { changedTenant, checkOwnChange, newTenantSettings } from '@rounds/contract/tenant-rules'
+import { changedTenant, checkOwnChange, newTenantSettings, trialEnd } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
@@ -43,7 +43,7 @@ const changed = (ask: Ask, { id, version, ...change }: Parsed<typeof companies.u
   const before = tenantOf(row)
   if (!isSuper) checkOwnChange(before, change)
   checkVersion('tenant', before.version, { ifMatch: ask.version, inBody: version })
-  const after = changedTenant(before, change)
+  const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
   if (isSame(before, after)) return before
   const stored = { ...after, version: before.version + 1, updatedAt: at }
   company.put('tenants', rowOf(stored, row.onboardingCompleted))
@@ -75,7 +75,8 @@ export const companyAnswers = answers(companies, {
       updatedAt: at,
       version: 1,
     }
-    const tenant = changedTenant(bare, { settings, subscription, domain: undefined, logo: undefined })
+    const given = { settings, subscription, domain: undefined, logo: undefined }
+    const tenant = changedTenant(bare, given, trialEnd(now, TRIAL_DAYS))
     const company = store.found(rowOf(tenant, false))
     if (admin) company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
     ask.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })

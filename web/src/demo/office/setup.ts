@@ -16,7 +16,7 @@ import {
   subscriptionOf,
 } from '@rounds/contract/setup-rules'
 import { submitted } from '@rounds/contract/setup-steps'
-import { changedTenant, newTenantSettings } from '@rounds/contract/tenant-rules'
+import { changedTenant, newTenantSettings, trialEnd } from '@rounds/contract/tenant-rules'
 import { type Ask, type OptionalAsk, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
 import { storeLogo } from '#demo/records/files.ts'
@@ -91,11 +91,14 @@ const furnish = (ask: Ask, data: SetupData, row: TenantRow): TenantRow => {
   const [, picture] = data.configuration?.logoFile?.split(',') ?? []
   const logo = picture === undefined ? undefined : API_BASE + storeLogo(ask, picture)
   const before = tenantOf(row)
-  const change = { name: data.companyInfo.companyName, settings: settingsOf(data, logo) }
-  const after = {
-    ...changedTenant(before, { ...change, domain: undefined, logo: undefined }),
+  const change = {
+    name: data.companyInfo.companyName,
+    settings: settingsOf(data, logo),
     subscription: subscriptionOf(before, data.plan.planId),
+    domain: undefined,
+    logo: undefined,
   }
+  const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
   const version = isSame(before, after) ? before.version : before.version + 1
   const tenant = { ...rowOf({ ...after, version, updatedAt: at }, true), company: companyOf(data) }
   company.put('tenants', tenant)
