@@ -195,11 +195,12 @@ export const findTaken = (
     [emails],
   )
 
-/** Invitations whose days are over make room for new ones to the same addresses. */
+/** Invitations whose days are over make room for new ones to the same addresses. What an account waits for is sent again. */
 export const closeExpired = (db: Transaction, emails: readonly string[]) =>
   db.rows(
-    `update invitations set revision = revision + 1, cancelled_at = now()
-     where tenant_id = $1 and email = any($2::text[]) and accepted_at is null and cancelled_at is null and expires_at <= now()`,
+    `update invitations i set revision = revision + 1, cancelled_at = now()
+     where tenant_id = $1 and email = any($2::text[]) and accepted_at is null and cancelled_at is null and expires_at <= now()
+       and not ${isUser}`,
     [emails],
   )
 

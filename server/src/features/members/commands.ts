@@ -4,7 +4,7 @@ import type { Change } from '#platform/http/implement.ts'
 import { endAccess } from '#features/auth/commands.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
-import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
+import { closeExpired, insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
 import {
   deletePerson,
@@ -26,6 +26,7 @@ export const inviteMember = async (change: Change, draft: MemberDraft): Promise<
   if (namesake)
     throw conflict('User already exists', 'DUPLICATE', namesake.isReachable ? { id: namesake.id } : undefined)
   const departmentId = (await departmentIdOf(db, draft.department)) ?? null
+  await closeExpired(db, [draft.email])
   const { id } = await insertMember(db, user.id, draft, departmentId)
   await announceMember(db, id, [user.id])
   db.audit({ action: 'create', resource: 'user', resourceId: id })

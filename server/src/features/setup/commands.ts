@@ -26,7 +26,7 @@ import { insertFile } from '#features/files/queries.ts'
 import { findCredentialsOf, insertMailToken, updateProfile } from '#features/auth/queries.ts'
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
-import { findDepartments, insertInvitation } from '#features/invitations/queries.ts'
+import { closeExpired, findDepartments, insertInvitation } from '#features/invitations/queries.ts'
 import { importPrescribers } from '#features/prescribers/commands.ts'
 import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
 import { newTenantSettings } from '@rounds/contract/tenant-rules'
@@ -57,10 +57,9 @@ const invite = async (
   admin: Admin,
   { users, departments }: { users: NonNullable<SetupData['users']>; departments: Map<string, string> },
 ) => {
-  const known = await findKnown(
-    db,
-    users.map(({ email }) => email),
-  )
+  const emails = users.map(({ email }) => email)
+  const known = await findKnown(db, emails)
+  await closeExpired(db, emails)
   for (const { email, role, department, firstName, lastName } of users) {
     // Who is there already, or has an invitation, needs none.
     if (known.has(email)) continue

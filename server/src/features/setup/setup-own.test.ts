@@ -78,6 +78,32 @@ describe('in the own company', () => {
     expect([saved.statusCode, saved.json().message]).toEqual([409, 'Account setup is already complete'])
   })
 
+  test('a trial that is chosen in the place of a paid plan ends', async () => {
+    const { tenant, ask } = await signedIn()
+    await server.services.database.global(
+      `update tenants set plan = 'basic', trial_ends_at = now() - interval '1 day' where id = $1`,
+      [tenant.id],
+    )
+    expect(
+      (await ask('POST', '/account-setup', { ...ownSetup(), plan: { planId: 'trial' } })).statusCode,
+    ).toBe(201)
+    const { trialEndsAt } = (await ask('GET', '/tenant-admin/settings')).json().subscription
+    expect(Math.round((Date.parse(trialEndsAt) - Date.now()) / 86_400_000)).toBe(30)
+  })
+
+  test('whoever did not come in time is invited anew', async () => {
+    const { tenant, ask } = await signedIn()
+    const late = { email: 'late@new.test', role: 'DELEGATE', department: null }
+    await ask('POST', '/tenant-admin/invitations', late)
+    const { database } = server.services
+    await database.inTenant(tenant.id, (db) =>
+      db.rows(`update invitations set expires_at = now() - interval '1 day' where tenant_id = $1`),
+    )
+    await ask('POST', '/account-setup', { ...ownSetup(), users: [late] })
+    const open = await ask('GET', '/tenant-admin/invitations?status=pending')
+    expect(open.json().data).toMatchObject([{ email: late.email }])
+  })
+
   test('two admins who finish at once: one does', async () => {
     const { ask } = await signedIn()
     const answers = await Promise.all([

@@ -16,7 +16,7 @@ import { departmentIdOf } from '#features/departments/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { tellOwner } from '#features/mfa/commands.ts'
 import { removeFactor } from '#features/mfa/queries.ts'
-import { insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
+import { closeExpired, insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
@@ -51,12 +51,7 @@ export const createUser = async (change: Change, draft: UserDraft): Promise<stri
   const id = await insertUser(db, draft, departmentId)
   if (draft.role === 'DELEGATE') await announceMember(db, id, [supervisorId])
   db.audit({ action: 'create', resource: 'user', resourceId: id, details: { role: draft.role } })
-  const invited = {
-    ...draft,
-    departmentId,
-    invitedBy: user.id,
-    supervisorId: draft.supervisorId ?? undefined,
-  }
+  const invited = { ...draft, departmentId, supervisorId, invitedBy: user.id }
   const sent = await sendInvitation(change, draft, (tokenHash) =>
     // An open invitation of this address becomes theirs.
     insertInvitation(db, { ...invited, tokenHash }).then(
@@ -116,6 +111,7 @@ const changeHeld = async (
   const { stored, details } = changesOf(person, values)
   const isMailed = stored.email !== undefined
   const isProved = isMailed && person.status !== 'pending' ? { isEmailVerified: false } : {}
+  if (person.status === 'pending' && stored.email !== undefined) await closeExpired(db, [stored.email])
   if (!(await updatePerson(db, person.id, { ...stored, ...isProved }))) return []
   db.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
   const { supervisorId = person.supervisorId, role = person.role } = stored
