@@ -15,12 +15,12 @@ const order = [
   // What others lean on, then records, then views of them.
   ...[
     ['audit', 'departments', 'notifications', 'system', 'team', 'tenants'],
-    ['files', 'mfa'],
+    ['files', 'handover', 'mfa'],
     ['auth', 'settings'],
     ['invitations', 'prescribers', 'signin'],
     ['visits'],
     // Days off count in the figures of people.
-    ['calendar', 'handover'],
+    ['calendar'],
     ['members', 'users'],
     ['analytics'],
     ['approvals', 'coaching', 'dashboard', 'messages', 'planning', 'reports'],

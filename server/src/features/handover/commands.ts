@@ -3,9 +3,9 @@ import { addressed } from '@rounds/contract/prescriber-rules'
 import { approvalKind } from '@rounds/contract/transitions'
 import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
-import { announceVisits, notify, settle } from '#features/notifications/commands.ts'
+import { announceMember, announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { listSupervisorIds } from '#features/notifications/queries.ts'
-import { openPlans, takeOver, waitingOf } from './queries.ts'
+import { openPlans, releasePeople, takeOver, waitingOf } from './queries.ts'
 
 /** Who makes visits from now on. */
 export type Taker = { id: string; supervisorId: string | null }
@@ -118,4 +118,14 @@ export const askNext = async (
       }
     }),
   )
+}
+
+/** Lets the people of somebody go who supervises nobody any more; answers who they are. */
+export const releaseTeam = async (db: Transaction, supervisorId: string): Promise<string[]> => {
+  const team = await releasePeople(db, supervisorId)
+  await askNext(db, team, supervisorId, null)
+  // All supervisors have them in their lists now, which are read again after the first event.
+  const [first] = team
+  if (first !== undefined) await announceMember(db, first, [null])
+  return team
 }

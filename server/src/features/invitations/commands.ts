@@ -11,9 +11,12 @@ import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
+import { releaseTeam } from '#features/handover/commands.ts'
+import { announceMember } from '#features/notifications/commands.ts'
 import { isSupervisor } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
+  type Account,
   cancelInvitation,
   closeExpired,
   findDepartments,
@@ -194,11 +197,18 @@ const locked = async ({ db, expectedVersion }: Change, id: string) => {
   return invitation
 }
 
+/** Open pages of who supervises a delegate show that they are invited no more, or again. */
+const announceDelegate = async (db: Transaction, account: Account | undefined) => {
+  if (account?.role === 'DELEGATE') await announceMember(db, account.id, [account.supervisorId])
+}
+
 export const cancel = async (change: Change, id: string): Promise<Invitation> => {
   const { db } = change
   const { status } = await locked(change, id)
   checkCancellable(status)
-  await cancelInvitation(db, id)
+  const account = await cancelInvitation(db, id)
+  if (account?.role === 'SUPERVISOR') await releaseTeam(db, account.id)
+  await announceDelegate(db, account)
   db.audit({ action: 'cancel', resource: 'invitation', resourceId: id })
   return found(db, id)
 }
@@ -209,7 +219,9 @@ export const restore = async (change: Change, id: string): Promise<Invitation> =
   const { status, email, waitingMailId } = await locked(change, id)
   const isTaken = async () => (await findTaken(db, [email])).length > 0
   if (status === 'cancelled' && (await isTaken())) throw taken()
-  if (status !== 'cancelled' || !(await restoreInvitation(db, id))) throw notRestorable()
+  const restored = status === 'cancelled' && (await restoreInvitation(db, id))
+  if (!restored) throw notRestorable()
+  await announceDelegate(db, restored.account)
   if (waitingMailId !== null) addJobTo(db, SEND, { mailId: waitingMailId })
   db.audit({ action: 'restore', resource: 'invitation', resourceId: id })
   return found(db, id)

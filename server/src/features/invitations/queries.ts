@@ -204,26 +204,36 @@ export const closeExpired = (db: Transaction, emails: readonly string[]) =>
     [emails],
   )
 
-/** Cancels an open invitation with the account that waits for it: `restoreInvitation` finds that by the instant. */
-export const cancelInvitation = async (db: Transaction, id: string): Promise<void> => {
+/** Somebody who waits for an invitation. */
+export type Account = { id: string; role: Role; supervisorId: string | null }
+
+/** Cancels an open invitation with the account that waits for it, and answers it: `restoreInvitation` finds that by the instant. */
+export const cancelInvitation = async (db: Transaction, id: string): Promise<Account | undefined> => {
   await db.rows(
     'update invitations set revision = revision + 1, cancelled_at = now() where tenant_id = $1 and id = $2',
     [id],
   )
-  await db.rows(
+  return db.row<Account>(
     `update users u set status = 'inactive', deleted_at = now(), version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
-       and u.status = 'pending' and u.deleted_at is null`,
+       and u.status = 'pending' and u.deleted_at is null returning u.id, u.role, u.supervisor_id`,
     [id],
   )
 }
 
-/** Opens an invitation again that was cancelled within the hour; false when that was longer ago, or whoever it was for was erased. */
-export const restoreInvitation = async (db: Transaction, id: string): Promise<boolean> => {
-  await db.rows(
+/**
+ * Opens an invitation again that was cancelled within the hour, with the account that waited; false when that was longer ago, or whoever it
+ * was for was erased.
+ */
+export const restoreInvitation = async (
+  db: Transaction,
+  id: string,
+): Promise<false | { account: Account | undefined }> => {
+  const account = await db.row<Account>(
     `update users u set status = 'pending', deleted_at = null, supervisor_id = ${stillSupervising('u.supervisor_id')}, version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
-       and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '${RESTORE_MS} milliseconds'`,
+       and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '${RESTORE_MS} milliseconds'
+     returning u.id, u.role, u.supervisor_id`,
     [id],
   )
   const restored = await db.row(
@@ -231,7 +241,7 @@ export const restoreInvitation = async (db: Transaction, id: string): Promise<bo
      where tenant_id = $1 and id = $2 and email <> '' and cancelled_at > now() - interval '${RESTORE_MS} milliseconds' returning id`,
     [id],
   )
-  return restored !== undefined
+  return restored !== undefined && { account }
 }
 
 /** Another token for an invitation, whose days begin anew. */

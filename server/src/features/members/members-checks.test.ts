@@ -113,6 +113,18 @@ test('open pages of a supervisor hear whom it removes', async () => {
   await expect.poll(told).toEqual([delegate.user.id])
 })
 
+test('open pages of a supervisor hear that somebody is invited no more, and again', async () => {
+  const { admin, supervisor } = await makeTeam(server)
+  const draft = { firstName: 'Nadir', lastName: 'Haddou', email: 'nadir@test.test' }
+  const { body: member } = await supervisor.post(members, draft)
+  const [invitation] = (await admin.get('/tenant-admin/invitations')).body.data
+  const told = await hear(supervisor)
+  for (const [at, step] of ['cancel', 'restore'].entries()) {
+    expect((await admin.patch(`/tenant-admin/invitations/${invitation.id}/${step}`)).status).toBe(200)
+    await expect.poll(told).toEqual(Array.from({ length: at + 1 }, () => member.id))
+  }
+})
+
 test('open pages of a supervisor hear of whoever comes: invited, accepted, or with another role', async () => {
   const { tenant, admin, supervisor, delegate } = await makeTeam(server)
   const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))

@@ -20,16 +20,9 @@ import { closeExpired, insertInvitation, renewInvitation } from '#features/invit
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
-import { type Taker, askNext, handOver } from '#features/handover/commands.ts'
+import { type Taker, askNext, handOver, releaseTeam } from '#features/handover/commands.ts'
 import { haveVisits } from '#features/handover/queries.ts'
-import {
-  type Locked,
-  insertUser,
-  lockSupervisor,
-  lockUsers,
-  releaseTeam,
-  spendMailTokens,
-} from './queries.ts'
+import { type Locked, insertUser, lockSupervisor, lockUsers, spendMailTokens } from './queries.ts'
 
 const check = (refusal: Refusal | undefined) => {
   if (refusal) throw refusal
@@ -124,17 +117,7 @@ const changeHeld = async (
   if (stored.status === 'inactive') await endAccess(change, person.id, 'deactivated')
   // What somebody may do is read anew with their next request, on every instance.
   else change.services.sessions.drop(db, person.id)
-  return stopsSupervising(person, stored) ? release(db, person.id) : []
-}
-
-/** Lets the people of somebody go who supervises nobody any more; answers who they are. */
-const release = async (db: Transaction, supervisorId: string): Promise<string[]> => {
-  const team = await releaseTeam(db, supervisorId)
-  await askNext(db, team, supervisorId, null)
-  // All supervisors have them in their lists now, which are read again after the first event.
-  const [first] = team
-  if (first !== undefined) await announceMember(db, first, [null])
-  return team
+  return stopsSupervising(person, stored) ? releaseTeam(db, person.id) : []
 }
 
 /** One of them, held with others; the version that was named is theirs. */
@@ -167,7 +150,7 @@ export const changeUser = async (
 const deleteHeld = async (change: Change, person: Locked, admins: number): Promise<string[]> => {
   const { db, user } = change
   check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins }))
-  const team = stopsSupervising(person, { status: 'inactive' }) ? await release(db, person.id) : []
+  const team = stopsSupervising(person, { status: 'inactive' }) ? await releaseTeam(db, person.id) : []
   await endAccess(change, person.id, 'deactivated')
   await removeFactor(db, person.id)
   await deletePerson(db, person.id, person.email)

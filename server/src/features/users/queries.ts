@@ -139,21 +139,6 @@ export const spendMailTokens = (db: Transaction, id: string) =>
     [id],
   )
 
-/** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
-export const releaseTeam = async (db: Transaction, supervisorId: string): Promise<string[]> => {
-  await db.rows(
-    `update invitations set revision = revision + 1, supervisor_id = null
-     where tenant_id = $1 and supervisor_id = $2 and accepted_at is null and cancelled_at is null`,
-    [supervisorId],
-  )
-  const released = await db.rows<{ id: string }>(
-    `update users set supervisor_id = null, version = version + 1, updated_at = now()
-     where tenant_id = $1 and supervisor_id = $2 and role = 'DELEGATE' and deleted_at is null returning id`,
-    [supervisorId],
-  )
-  return released.map(({ id }) => id)
-}
-
 type ActivityRow = {
   id: string
   userId: string

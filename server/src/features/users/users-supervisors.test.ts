@@ -73,6 +73,22 @@ test('an invitation that is taken back names nobody who has stopped supervising 
   expect(named).toEqual([{ supervisorId: null }])
 })
 
+test('whose invitation as a supervisor is cancelled supervises nobody any more', async () => {
+  const { admin, supervisor, delegate } = await makeTeam(server)
+  const email = `${randomUUID()}@test.test`
+  const draft = { firstName: 'Nadir', lastName: 'Haddou', email, role: 'SUPERVISOR' }
+  const { body: invited } = await admin.post(users, draft)
+  const path = `${users}/${delegate.user.id}`
+  expect((await admin.put(path, { supervisorId: invited.id })).status).toBe(200)
+  const visit = await submitReport(server, delegate)
+  const [{ id }] = (await admin.get(`${invitations}?search=${email}`)).body.data
+  expect((await admin.patch(`${invitations}/${id}/cancel`)).status).toBe(200)
+  expect(await supervisorOf(admin, delegate.user.id)).toBeNull()
+  // What waits is everybody's to decide on.
+  expect((await supervisor.get('/notifications')).body.data[0]?.relatedId).toBe(visit.id)
+  expect((await supervisor.put(`/visits/${visit.id}/status`, { status: 'approved' })).status).toBe(200)
+})
+
 test.each(['an admin', 'the supervisor'])(
   'an invitation of %s waits for who is just changing its supervisor, and then is made for nobody who is none',
   async (who) => {

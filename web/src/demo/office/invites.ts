@@ -19,6 +19,7 @@ import { linkTo } from '#demo/door/site.ts'
 import { departmentIdOf, peopleOf } from '#demo/records/person.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow } from '#demo/store/tables.ts'
+import { releaseTeam } from './people.ts'
 
 const DAYS = 7
 const DAY = 86_400_000
@@ -102,7 +103,8 @@ const stored = ({ company, version }: Ask, id: string): InvitationRow => {
 }
 
 /** The account that waits for an invitation goes and comes with it; `since` is when it went, null while it is there. */
-const holdAccount = ({ company, at }: Ask, { email }: InvitationRow, since: string | null) => {
+const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) => {
+  const { company, at } = ask
   const account = company
     .rows('users')
     .find(
@@ -114,6 +116,7 @@ const holdAccount = ({ company, at }: Ask, { email }: InvitationRow, since: stri
       ? ({ status: 'inactive', deletedAt: at } as const)
       : ({ status: 'pending', deletedAt: null } as const)
   company.put('users', { ...account, ...change, updatedAt: at, version: account.version + 1 })
+  if (since === null && account.role === 'SUPERVISOR') releaseTeam(ask, account.id)
 }
 
 export const inviteAnswers = answers(invites, {

@@ -57,7 +57,7 @@ export const somebody = (company: Company, id: string): UserRow => {
 }
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
-const releaseTeam = (ask: Ask, supervisorId: string): string[] =>
+export const releaseTeam = (ask: Ask, supervisorId: string): string[] =>
   ask.company.rows('users').flatMap((row) => {
     if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
     ask.company.put('users', { ...row, supervisorId: null, updatedAt: ask.at, version: row.version + 1 })
