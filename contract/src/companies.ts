@@ -22,7 +22,13 @@ const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colo
 /** A stored logo, as its upload answered it. */
 const picture = (message: string) =>
   z.string(message).refine(isLogoAddress, message).meta({ format: 'uri-reference' }).nullish()
+/**
+ * Of these the database knows nothing, or means another zone: names of JavaScript's own, offsets, whose sign is the other way round there,
+ * and three letters, which there know no summer.
+ */
+const elsewhere = /^(?:[+-].*|us\/pacific-new|(?!utc|gmt)[a-z]{3})$/i
 const isZone = (zone: string) => {
+  if (elsewhere.test(zone)) return false
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
