@@ -10,6 +10,14 @@ export const FORMER_MEMBER = { firstName: 'Former', lastName: 'member' } as cons
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().normalize('NFC').toLowerCase() === other.trim().normalize('NFC').toLowerCase()
 
+/** Fewer digits call nobody from outside: an extension stands in every count and every id, too. */
+const PHONE_DIGITS = 7
+/** What somebody is called and reached by, to be looked for wherever others are told of them. */
+export const wordsOf = (name: string, email: string, phone: string | null): string[] =>
+  [name, email, (phone?.match(/\d/g) ?? []).length < PHONE_DIGITS ? '' : (phone ?? '')].filter(
+    (word) => word.trim() !== '',
+  )
+
 /** What becomes of what is stored about somebody when they are erased. */
 export const Erasable = z.strictObject({
   id: answered.id,

@@ -145,6 +145,23 @@ test('only somebody deactivated is erased, by name and password', async () => {
   })
 })
 
+test('an extension, which is in every number, is looked for nowhere', async () => {
+  const { tenant, person, other, admin, erase } = await makeCompany()
+  const rows = <T>(text: string, values: unknown[]) =>
+    server.services.database.inTenant(tenant.id, (db) => db.rows<T & object>(text, values))
+  await admin.put(`/tenant-admin/users/${person.id}`, { phone: '204' })
+  const document = { visits: 1204, by: `${person.firstName} ${person.lastName}` }
+  await rows(
+    `insert into reports (tenant_id, created_by, template, title, status, format, parameters, document)
+     values ($1, $2, 'team-performance', 'May', 'completed', 'PDF', '{}', $3)`,
+    [other.id, JSON.stringify(document)],
+  )
+  expect((await erase()).status).toBe(200)
+  expect(await rows('select document from reports where tenant_id = $1', [])).toEqual([
+    { document: { visits: 1204, by: 'Former member' } },
+  ])
+})
+
 test('the invitation of somebody who was erased is not opened again', async () => {
   const { admin, erase } = await makeCompany()
   const draft = { firstName: 'Nora', lastName: 'Never', role: 'DELEGATE', email: 'nora@test.test' }

@@ -1,4 +1,4 @@
-import { erasure, isSameName } from '@rounds/contract/erasure'
+import { erasure, isSameName, wordsOf } from '@rounds/contract/erasure'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { endAccess } from '#features/auth/commands.ts'
 import { proveAgain } from '#features/mfa/commands.ts'
@@ -32,11 +32,7 @@ export const erasureRoutes = implement(erasure, {
     const { email, phone, isDeactivated } = person
     if (!isDeactivated) throw conflict('Only somebody who is deactivated can be erased', 'USER_ACTIVE')
     await endAccess(context, userId, 'deactivated')
-    await eraseWords(
-      db,
-      userId,
-      [nameOf(person), email, phone ?? ''].filter((word) => word.trim() !== ''),
-    )
+    await eraseWords(db, userId, wordsOf(nameOf(person), email, phone))
     db.audit({ action: 'erase', resource: 'user', resourceId: userId })
     return { id: userId, approvedVisits: known.approvedVisits }
   },

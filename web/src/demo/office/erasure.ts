@@ -1,4 +1,4 @@
-import { FORMER_MEMBER, type Erasable, erasure, isSameName } from '@rounds/contract/erasure'
+import { FORMER_MEMBER, type Erasable, erasure, isSameName, wordsOf } from '@rounds/contract/erasure'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { proveAgain } from '#demo/entry/factor.ts'
@@ -50,7 +50,7 @@ const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
   ) => {
     for (const row of company.rows(table)) if (isTheirs(row)) company.put(table, { ...row, ...change(row) })
   }
-  const words = [fullName(person) ?? '', person.email, person.phone ?? ''].filter((word) => word !== '')
+  const words = wordsOf(fullName(person) ?? '', person.email, person.phone)
   const holdsWords = (value: unknown) => words.some((word) => JSON.stringify(value).includes(word))
   endSessions(company, id)
   drop('second_factors', (row) => row.id === id)
