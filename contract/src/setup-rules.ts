@@ -64,9 +64,14 @@ export const settingsOf = ({ companyInfo, configuration }: SetupData, logo?: str
   localization: { timezone: companyInfo.timezone, ...configuration?.localization },
 })
 
-/** The plan that is chosen, from today; of the one that the company has already nothing is said. */
-export const subscriptionOf = (before: Tenant, plan: SetupData['plan']['planId']) =>
-  plan === before.subscription.plan ? undefined : { plan, status: 'active' as const, trialEndsAt: null }
+/**
+ * The plan that is chosen, from today; of the one that the company has already nothing is said. Whom the platform has stopped no choice
+ * starts again.
+ */
+export const subscriptionOf = ({ subscription }: Tenant, plan: SetupData['plan']['planId']) => {
+  const status = subscription.status === 'past_due' ? 'active' : subscription.status
+  return plan === subscription.plan ? undefined : { plan, status, trialEndsAt: null }
+}
 
 /** What a submission answers. */
 export const setUpOf = (

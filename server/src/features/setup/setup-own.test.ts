@@ -91,6 +91,22 @@ describe('in the own company', () => {
     expect(Math.round((Date.parse(trialEndsAt) - Date.now()) / 86_400_000)).toBe(30)
   })
 
+  test.each([
+    ['past_due', 'active'],
+    ['inactive', 'inactive'],
+    ['cancelled', 'cancelled'],
+  ])('with a subscription that is %s it is %s once a plan is chosen', async (before, after) => {
+    const { tenant, ask } = await signedIn()
+    await server.services.database.global('update tenants set subscription_status = $2 where id = $1', [
+      tenant.id,
+      before,
+    ])
+    const answer = await ask('POST', '/account-setup', { ...ownSetup(), plan: { planId: 'enterprise' } })
+    expect(answer.statusCode).toBe(201)
+    const { subscription } = (await ask('GET', '/tenant-admin/settings')).json()
+    expect(subscription).toMatchObject({ plan: 'enterprise', status: after })
+  })
+
   test('whoever did not come in time is invited anew', async () => {
     const { tenant, ask } = await signedIn()
     const late = { email: 'late@new.test', role: 'DELEGATE', department: null }
