@@ -144,6 +144,7 @@ export const refusalsOf = ({ name, method, audience, always }: Endpoint): Refusa
   add(hasBody, 413, 415)
   // Whose change it is, whether it was sent before, whether the company pays.
   add(changes && isSigned, 409, 422)
-  add(changes && isSigned && !always, 402)
+  const isOfPlatform = Array.isArray(audience) && audience.every((role) => role === 'SUPER_ADMIN')
+  add(changes && isSigned && !always && !isOfPlatform, 402)
   return [...found].toSorted((a, b) => a - b)
 }
