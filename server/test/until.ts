@@ -12,13 +12,12 @@ export const until = async (label: string, isRight: () => Promise<boolean> | boo
   }
 }
 
-/** Waits until so many connections wait for what this one has locked. */
-export const untilBlocked = async (owner: pg.Client, count: number): Promise<void> => {
-  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await until(`${count} waiting`, async () => {
-    const waiting = await owner.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
-      rows[0]?.pid,
-    ])
-    return (waiting.rowCount ?? 0) >= count
-  })
-}
+/** `pg_stat_activity` would stay, in a transaction, as it was first looked at: without who has connected since. */
+const blocked = `with recursive behind(pid) as (
+  select pg_backend_pid()
+  union select l.pid from behind b, pg_locks l where not l.granted and b.pid = any(pg_blocking_pids(l.pid)))
+  select from behind`
+
+/** Waits until so many connections wait for what this one has locked, or for one another behind it. */
+export const untilBlocked = async (owner: pg.Client, count: number): Promise<void> =>
+  until(`${count} waiting`, async () => ((await owner.query(blocked)).rowCount ?? 0) > count)

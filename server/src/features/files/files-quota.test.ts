@@ -66,7 +66,7 @@ test('a file waits for one that is being stored, and is weighed beside it', asyn
     const answer = upload(delegate, 6).finally(() => (isAnswered = true))
     const waiting = () =>
       db.withoutTenant.rows(
-        'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
       )
     await until('an upload that waits', async () => isAnswered || (await waiting()).length > 0)
     return { answer }

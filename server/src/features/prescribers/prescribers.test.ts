@@ -212,7 +212,7 @@ test('a new name waits for a visit that is being changed, without holding the pr
     await expect
       .poll(() =>
         db.withoutTenant.rows(
-          'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
         ),
       )
       .toHaveLength(1)

@@ -4,12 +4,9 @@ import { expect, inject, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
-import { until } from '#test/until.ts'
+import { untilBlocked } from '#test/until.ts'
 
 const server = testServer()
-const waiting = `with recursive behind(pid) as (
-  select pg_backend_pid() union select a.pid from behind b, pg_stat_activity a where b.pid = any(pg_blocking_pids(a.pid)))
-  select from behind`
 
 test.each([
   {
@@ -35,12 +32,10 @@ test.each([
     await owner.query('update users set is_email_verified = false where id = $1', [delegate.user.id])
     await owner.query('begin')
     await owner.query('select from users where id = $1 for no key update', [delegate.user.id])
-    const behind = (count: number) =>
-      until(`${count} waiting`, async () => ((await owner.query(waiting)).rowCount ?? 0) > count)
     const changed = admin.put(`/tenant-admin/users/${delegate.user.id}`, { email })
-    await behind(1)
+    await untilBlocked(owner, 1)
     const asked = sort.ask(delegate)
-    await Promise.race([asked, behind(2)])
+    await Promise.race([asked, untilBlocked(owner, 2)])
     await owner.query('commit')
     await owner.end()
     expect((await changed).status).toBe(200)

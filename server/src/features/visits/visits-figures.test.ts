@@ -66,8 +66,8 @@ test('two reports that are stored at once are both counted, whichever comes last
       .poll(async () => {
         const [row] = await db.withoutTenant.rows<{ count: number }>(
           `with recursive blocked as (
-             select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))
-             union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid)))
+             select pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))
+             union select l.pid from pg_locks l join blocked b on not l.granted and b.pid = any(pg_blocking_pids(l.pid)))
            select count(*) as count from blocked`,
         )
         return row?.count
