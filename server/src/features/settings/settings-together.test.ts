@@ -2,17 +2,15 @@ import { rolePermissions } from '@rounds/contract/permissions'
 import { usualReviewRules } from '@rounds/contract/settings'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
-import { until } from '#test/until.ts'
+import { PASSWORD, makeMember } from '#test/browser.ts'
+import { as, makeTenant, testServer } from '#test/fixtures.ts'
+import { untilBlocked } from '#test/until.ts'
 
 const server = testServer()
 
 const without = (...taken: string[]) => ({
   permissions: rolePermissions.DELEGATE.filter((key) => !taken.includes(key)),
 })
-const waiting = `with recursive behind(pid) as (
-  select pg_backend_pid() union select a.pid from behind b, pg_stat_activity a where b.pid = any(pg_blocking_pids(a.pid)))
-  select from behind`
 
 test.each([
   {
@@ -50,9 +48,22 @@ test.each([
       { from: ['one.test'], to: ['two.test'] },
     ],
   },
+  {
+    table: 'security_rules',
+    path: '/settings/security',
+    bodies: (['optional', 'admins', 'everyone'] as const).map((secondFactor) => ({
+      secondFactor,
+      password: PASSWORD,
+    })),
+    details: [
+      { before: { secondFactor: 'optional' }, after: { secondFactor: 'admins' } },
+      { before: { secondFactor: 'admins' }, after: { secondFactor: 'everyone' } },
+    ],
+  },
 ])('of two changes of $table at once the log says what each has changed', async (sort) => {
-  const { admin, tenant } = await makeTeam(server)
-  const other = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeMember(server, tenant, 'TENANT_ADMIN'))
+  const other = await as(server, await makeMember(server, tenant, 'TENANT_ADMIN'))
   const [usual, first, second] = sort.bodies
   // There is a row of it, which holds nothing else than what is usual.
   for (const body of [second, usual]) await admin.put(sort.path, body)
@@ -61,12 +72,10 @@ test.each([
   await owner.connect()
   await owner.query('begin')
   await owner.query(`select from ${sort.table} where tenant_id = $1 for update`, [tenant.id])
-  const behind = (count: number) =>
-    until(`${count} waiting`, async () => ((await owner.query(waiting)).rowCount ?? 0) > count)
   const changes = [admin.put(sort.path, first)]
-  await behind(1)
+  await untilBlocked(owner, 1)
   changes.push(other.put(sort.path, second))
-  await behind(2)
+  await untilBlocked(owner, 2)
   await owner.query('commit')
   await owner.end()
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200])
