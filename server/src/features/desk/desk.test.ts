@@ -127,15 +127,20 @@ test('a team of twelve is told whole', async () => {
 })
 
 test('what waits is told with what has flags, and by when the first should be decided on', async () => {
-  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const { supervisor, delegate, colleague, tenant } = await makeTeam(server)
   const first = await submitReport(server, delegate)
+  // What is sent at a weekend, the first or the last, is due at the same hour.
+  const sentAt = '2026-11-17T10:00:00.000Z'
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update visits set submitted_at = $3 where tenant_id = $1 and id = $2', [first.id, sentAt]),
+  )
   const odd = await submitReport(server, colleague, { outcomes: { ...goodOutcomes, productsDiscussed: [] } })
   const { body } = await supervisor.get<TeamDashboard>(path)
   expect(body).toMatchObject({
     pendingApprovals: 2,
     flaggedApprovals: 1,
     goalHours: 48,
-    oldestDueAt: afterWorkingHours(first.submittedAt ?? '', 48, { timezone: 'UTC', ...usualWorkdays }),
+    oldestDueAt: afterWorkingHours(sentAt, 48, { timezone: 'UTC', ...usualWorkdays }),
     pendingApprovalItems: [{ visitId: odd.id, flags: ['no_products'], delegateName: nameOf(colleague) }],
   })
   const { body: own } = await supervisor.get<TeamDashboard>(`${path}?memberId=${delegate.user.id}`)
