@@ -104,6 +104,8 @@ const ways: Record<string, Send> = {
   deactivate: (from, id) => from.put(`${users}/${id}`, { status: 'inactive' }),
   delete: (from, id) => from.del(`${users}/${id}`),
   'delete by a bulk action': (from, id) => from.post(`${users}/bulk`, { action: 'delete', userIds: [id] }),
+  'deactivate, and themselves,': (from, id) =>
+    from.post(`${users}/bulk`, { action: 'deactivate', userIds: [from.user.id, id] }),
 }
 
 test.for(Object.entries(ways))('two admins who %s each other at once leave one', async ([, send]) => {
@@ -117,6 +119,14 @@ test.for(Object.entries(ways))('two admins who %s each other at once leave one',
     )
     expect(row?.count).toBe(1)
   }
+})
+
+test('who was an admin once, and is removed with one, is not counted among those who are', async () => {
+  const { tenant, admin } = await makeTeam(server)
+  const former = await makeUser(server, tenant, 'TENANT_ADMIN', { status: 'inactive' })
+  const present = await makeUser(server, tenant, 'TENANT_ADMIN')
+  const { body } = await admin.post(`${users}/bulk`, { action: 'delete', userIds: [former.id, present.id] })
+  expect(body).toMatchObject({ processed: 2, failed: [] })
 })
 
 test('the last admin is kept also where the rules are asked without the people', () => {

@@ -40,6 +40,17 @@ test('open visits go to a colleague with whoever leaves, the news and the log sa
   expect((await admin.get(`${users}/${id}`)).body.openVisits).toBe(2)
 })
 
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'whoever would leave has the visits of their today still before them, not those of yesterday: %s',
+  async (timezone) => {
+    const { admin, delegate } = await makeTeam(server, { timezone })
+    const today = dayIn(Date.now(), timezone)
+    for (const scheduledDate of [addDays(today, -1), today])
+      await planVisit(server, delegate, { scheduledDate })
+    expect((await admin.get(`${users}/${delegate.user.id}`)).body.openVisits).toBe(1)
+  },
+)
+
 test('a plan that waits for a decision asks the supervisor of whoever takes it over, and nobody else', async () => {
   const { tenant, admin, supervisor, delegate } = await makeTeam(server)
   const own = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))

@@ -89,6 +89,18 @@ test('whoever is created gets a mail, is pending, and becomes what the admin say
   })
 })
 
+test('who has come already is sent no invitation that waits at their new address', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server)
+  const { email, ...invited } = draft()
+  expect((await admin.post('/tenant-admin/invitations', { email, ...invited })).status).toBe(201)
+  const { id } = delegate.user
+  expect((await admin.put(`${users}/${id}`, { email })).status).toBe(200)
+  const before = await mailsTo(tenant.id, email)
+  const { body } = await admin.post(`${users}/bulk`, { action: 'resend-invitation', userIds: [id] })
+  expect(body.failed).toEqual([{ id, message: 'This invitation was already accepted.' }])
+  expect(await mailsTo(tenant.id, email)).toEqual(before)
+})
+
 test('a supervisor who is only invited can have people already', async () => {
   const { tenant, admin, delegate } = await makeTeam(server)
   const { id: supervisorId } = await makeUser(server, tenant, 'SUPERVISOR', { status: 'pending' })
