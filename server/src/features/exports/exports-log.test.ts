@@ -7,8 +7,8 @@ import { runQueued } from '#test/queued.ts'
 const server = testServer()
 const PATH = '/tenant-admin/audit-logs'
 
-const makeAdmin = async () => {
-  const tenant = await makeTenant(server)
+const makeAdmin = async (timezone = 'UTC') => {
+  const tenant = await makeTenant(server, { timezone })
   return { tenant, admin: await as(server, await makeUser(server, tenant, 'TENANT_ADMIN')) }
 }
 const write = (tenantId: string, count: number) =>
@@ -61,6 +61,25 @@ test('so many entries are a file at once, one more is made in the background, wi
   expect((await admin.get(`${PATH}?resource=data-export&action=request`)).body.data).toMatchObject([
     { details: { kind: 'audit-log', action: 'login' } },
   ])
+})
+
+test('it holds the days of the company, as many entries as it says', async () => {
+  const { tenant, admin } = await makeAdmin('Asia/Tokyo')
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into audit_log (tenant_id, action, resource, at) values ($1, 'login', 'session', '2026-11-03T14:59:59Z'),
+         ($1, 'login', 'session', '2026-11-03T15:00:00Z'), ($1, 'logout', 'session', '2026-11-04T15:00:00Z')`,
+    ),
+  )
+  const day = { startDate: '2026-11-04', endDate: '2026-11-04' }
+  const { id } = (await admin.post<DataExport>(`${PATH}/exports`, day)).body
+  await runQueued(server, 'export-data', tenant.id)
+  const files = unzipSync((await bytesOf(admin, id)).bytes)
+  const lines = strFromU8(files['audit-log.csv'] ?? new Uint8Array())
+    .trim()
+    .split('\r\n')
+  expect(lines.slice(1)).toEqual([expect.stringContaining('2026-11-03T15:00:00.000Z')])
+  expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({ records: 1 })
 })
 
 test('it is among the files of the log, not of data, for whoever may read the log', async () => {
