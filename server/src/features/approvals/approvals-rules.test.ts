@@ -3,8 +3,10 @@ import { usualReviewRules } from '@rounds/contract/settings'
 import { NOTICE_HOURS, afterWorkingHours } from '@rounds/contract/approval-clock'
 import { localTime } from '@rounds/contract/dates'
 import { usualWorkdays } from '@rounds/contract/workdays'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
+import { untilBlocked } from '#test/until.ts'
 import { tellOfDue } from './jobs.ts'
 
 const server = testServer()
@@ -174,6 +176,30 @@ describe('the notice before visits are due', () => {
       await tell(hours)
       expect(await told()).toHaveLength(1)
     }
+  })
+
+  test('is told once where two tell at once', async () => {
+    const { supervisor, delegate, tenant } = await makeTeam(server)
+    const now = Date.now()
+    const tell = (hours: number) =>
+      tellOfDue(
+        server.services.database,
+        tenant.id,
+        Date.parse(afterWorkingHours(now, 48 - NOTICE_HOURS + hours, utc)),
+      )
+    await tell(-1)
+    await submitReport(server, delegate)
+    const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+    await owner.connect()
+    onTestFinished(() => owner.end())
+    await owner.query('begin')
+    await owner.query('select from review_rules where tenant_id = $1 for update', [tenant.id])
+    const both = [tell(0.5), tell(0.5)]
+    await untilBlocked(owner, 2)
+    await owner.query('commit')
+    await Promise.all(both)
+    const { data } = (await supervisor.get('/notifications')).body
+    expect(data.filter(({ title }: { title: string }) => title === 'Reviews due soon')).toHaveLength(1)
   })
 
   test('names the day and time at which that is where the company is', async () => {

@@ -5,7 +5,7 @@ import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
 import { goodOutcomes } from '#test/examples.ts'
-import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const PATH = '/supervisors/coaching-notes'
@@ -75,6 +75,25 @@ test('open pages of both hear what becomes of a note', async () => {
   // What told of it is gone from the delegate's list.
   const { id } = delegate.user
   await expect.poll(() => pages[1]?.heard()).toContainEqual({ type: 'notification', id })
+})
+
+test.each([
+  ['read', (delegate: TestCaller, id: string) => delegate.patch(`/coaching-notes/${id}/read`)],
+  [
+    'answered',
+    (delegate: TestCaller, id: string) => delegate.put(`/coaching-notes/${id}/reply`, { reply: 'I shall.' }),
+  ],
+])("a note that is %s counts as news in no other window of its delegate's", async (_, answer) => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const page = await openHearingStream(server, delegate)
+  const { body } = await supervisor.post<CoachingNote>(PATH, {
+    delegateId: delegate.user.id,
+    note: 'Ask first.',
+  })
+  const news = () => page.heard().filter(({ type }) => type === 'notification')
+  await expect.poll(news).toHaveLength(1)
+  expect((await answer(delegate, body.id)).status).toBe(200)
+  await expect.poll(news).toHaveLength(2)
 })
 
 test('only its writer and its delegate see a note, and it is about one of the team and a visit of theirs', async () => {

@@ -68,6 +68,13 @@ test('puts every row in exactly one of imported, skipped and errors', async () =
   ])
 })
 
+test('what an admin brings along is for nobody in particular', async () => {
+  const { admin } = await makeTeam(server)
+  expect((await admin.post('/prescribers/import', { rows: rows(1) })).body.imported).toBe(1)
+  const { data } = (await admin.get('/prescribers')).body
+  expect(data).toMatchObject([{ createdBy: admin.user.id, assignedDelegateId: null }])
+})
+
 test('a place on the map is of two figures, with a point or a comma', async () => {
   const { delegate } = await makeTeam(server)
   const places = [['42.52', ' -71,77 '], ['', ''], ['45.1'], ['91', '0'], ['0', 'east']]
