@@ -2,9 +2,18 @@ import { addDays, dayIn, daysInMonth } from '@rounds/contract/dates'
 import { delegateSummary, monthlyProgress } from '@rounds/contract/progress'
 import { rolePermissions } from '@rounds/contract/permissions'
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import { makePrescriber, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import {
+  as,
+  makePrescriber,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
+import { until } from '#test/until.ts'
 import { dashboardJobs, openSince } from './jobs.ts'
 
 const server = testServer()
@@ -175,6 +184,38 @@ test('delegate data gives each prescriber with its visits, and contact only when
   const page = await delegate.get(`${path}?limit=1&page=2`)
   expect(page.body.prescribers).toHaveLength(1)
   expect(page.body.summary).toEqual(body.summary)
+})
+
+test('while all devices of a company ask for their data, another company has its own', async () => {
+  const { tenant, delegate, colleague } = await makeTeam(server)
+  const third = await as(server, await makeUser(server, tenant))
+  const other = await makeTeam(server)
+  const { database } = server.services
+  const read = database.read.bind(database)
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const reads = vi.spyOn(database, 'read').mockImplementation((id) => {
+    const db = read(id)
+    if (id !== tenant.id) return db
+    const row: typeof db.row = async (text, values) => {
+      if (text.includes('visit_totals')) {
+        begun++
+        await end.promise
+      }
+      return db.row(text, values)
+    }
+    return { ...db, row }
+  })
+  onTestFinished(() => {
+    reads.mockRestore()
+    end.resolve()
+  })
+  const asked = [delegate, colleague, third].map((each) => each.get(path))
+  await until('those that may', () => begun >= 2)
+  expect((await other.delegate.get(path)).status).toBe(200)
+  expect(begun).toBe(2)
+  end.resolve()
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
 })
 
 test('nobody reads the data of a delegate outside their scope', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTenant, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeTenant, testServer } from '#test/fixtures.ts'
 import { endTrial, findEndedTrials } from './queries.ts'
 
 const server = testServer()
@@ -24,4 +24,20 @@ test.each([
   expect(await database.inTenant(id, endTrial)).toBe(after !== status)
   const [tenant] = await database.global('select subscription_status from tenants where id = $1', [id])
   expect(tenant).toEqual({ subscriptionStatus: after })
+})
+
+test('who had the company open before its trial ended is told that it has changed since', async () => {
+  const { tenant, admin } = await makeTeam(server)
+  const { database } = server.services
+  const path = `/tenants/${tenant.id}`
+  const { version } = (await admin.get(path)).body
+  await database.global(
+    `update tenants set plan = 'trial', trial_ends_at = now() - interval '1 minute' where id = $1`,
+    [tenant.id],
+  )
+  expect(await database.inTenant(tenant.id, endTrial)).toBe(true)
+  expect(await admin.patch(path, { name: 'Novacare', version })).toMatchObject({
+    status: 409,
+    body: { code: 'VERSION_CONFLICT', details: { currentVersion: version + 1 } },
+  })
 })
