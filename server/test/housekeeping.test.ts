@@ -81,17 +81,20 @@ test('what was told or spent long ago is deleted, and nothing younger', async ()
          values ($1, $2, 'visit', 'visit-approved', '{}', now() - make_interval(days => $3), now() - make_interval(days => $4))`,
         [user.id, told, read],
       )
-    // Those of a session that was refreshed for weeks: [hash, days since it was made, days since it was spent]
-    for (const [hash, made, spent] of [
-      ['old', 9, 8],
-      ['late', 9, 6],
-      ['unspent', 9, null],
+    // Those of a session that was refreshed for weeks: [hash, days since it was made, since it was spent, since another one was]
+    for (const [hash, made, spent, revoked] of [
+      ['old', 9, 8, null],
+      ['late', 9, 6, null],
+      ['unspent', 9, null, null],
+      ['old sibling', 9, null, 8],
+      ['late sibling', 9, null, 6],
     ])
       await db.rows(
-        `insert into session_tokens (tenant_id, session_id, refresh_hash, access_hash, access_expires_at, created_at, used_at)
-         select $1, id, sha256($2::bytea), sha256($2::bytea), now(), now() - make_interval(days => $3), now() - make_interval(days => $4)
+        `insert into session_tokens (tenant_id, session_id, refresh_hash, access_hash, access_expires_at, created_at, used_at, revoked_at)
+         select $1, id, sha256($2::bytea), sha256($2::bytea), now(), now() - make_interval(days => $3), now() - make_interval(days => $4),
+           now() - make_interval(days => $5)
          from sessions where tenant_id = $1`,
-        [hash, made, spent],
+        [hash, made, spent, revoked],
       )
   })
   await jobHandlers(server.services).housekeeping?.({ tenantId: tenant.id } as never, goesOn)
@@ -109,10 +112,12 @@ test('what was told or spent long ago is deleted, and nothing younger', async ()
   expect(
     await db.row(
       `select count(*) filter (where refresh_hash = sha256('old')) as old, count(*) filter (where refresh_hash = sha256('late')) as late,
-         count(*) filter (where refresh_hash = sha256('unspent')) as unspent, count(*) as tokens
+         count(*) filter (where refresh_hash = sha256('unspent')) as unspent,
+         count(*) filter (where refresh_hash = sha256('old sibling')) as old_sibling,
+         count(*) filter (where refresh_hash = sha256('late sibling')) as late_sibling, count(*) as tokens
        from session_tokens where tenant_id = $1`,
     ),
-  ).toEqual({ old: 0, late: 1, unspent: 1, tokens: 3 })
+  ).toEqual({ old: 0, late: 1, unspent: 1, oldSibling: 0, lateSibling: 1, tokens: 4 })
 })
 
 test('a session that was ended is deleted after a month, however long it might have lasted', async () => {

@@ -15,6 +15,17 @@ test('a row is the JSON of its object, of its own columns alone', () => {
 })
 
 test.each([
+  ['2026-11-20 09:56:00+00', '2026-11-20T09:56:00.000Z'],
+  ['2026-11-20 09:56:00.1+00', '2026-11-20T09:56:00.100Z'],
+  ['2026-11-20 09:56:00.02+00', '2026-11-20T09:56:00.020Z'],
+  ['2026-11-20 09:56:00.123987+00', '2026-11-20T09:56:00.123Z'],
+])('an instant of the database is the same one in the API: %s', (text, instant) => {
+  const row = new Row<{ at: string }>([columnOf({ name: 'at', dataTypeID: 1184 }, 0)], [text])
+  expect(row.value).toEqual({ at: instant })
+  expect(JSON.parse(row.text)).toEqual({ at: instant })
+})
+
+test.each([
   ['nothing', []],
   ['plain parts', ['{"a":', '1}']],
   ['letters of one to four bytes', ['["é', 'ễ', '😀', '"]']],

@@ -76,6 +76,11 @@ test('why there is no answer is told, and the next one has another process', asy
   expect(String(await ask(bytesOf([Buffer.from('y')])))).toBe('y')
 })
 
+test('of a program that says much the last is told, which is why it ended', async () => {
+  const ask = program(`console.error('warning '.repeat(10_000))`, 'no.such')
+  await expect(ask(bytesOf([]))).rejects.toThrow('no is not defined')
+})
+
 test('it is ended when its time is over, or its memory', async () => {
   const slow = program('', 'await new Promise(() => setInterval(() => undefined, 1000))', { ms: 500 })
   await expect(slow(bytesOf([]))).rejects.toThrow('SIGKILL')
