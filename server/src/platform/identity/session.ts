@@ -84,16 +84,20 @@ const MAX_ENTRIES = 100_000
 export const openSessions = (database: Database): Sessions => {
   const entries = new Map<string, Session>()
   let listening = false
+  /** What is being read: old where its company was told of changes meanwhile, or may have been unheard. */
+  const underway = new Set<{ tenantId: string; isOld: boolean }>()
+  const outdate = (tenantId?: string) => {
+    for (const each of underway) each.isOld ||= tenantId === undefined || each.tenantId === tenantId
+  }
 
   const forget = (tenantId: string, userId?: string) => {
+    outdate(tenantId)
     for (const [key, { user }] of entries)
       if (user.tenantId === tenantId && (userId === undefined || user.id === userId)) entries.delete(key)
   }
-  let revision = 0
   database.listen(
     SESSION_CHANNEL,
     (payload) => {
-      revision++
       const [tenantId = '', userId] = payload.split(':')
       forget(tenantId, userId === '' ? undefined : userId)
     },
@@ -103,6 +107,7 @@ export const openSessions = (database: Database): Sessions => {
     },
     () => {
       listening = true
+      outdate()
     },
   )
 
@@ -129,6 +134,16 @@ export const openSessions = (database: Database): Sessions => {
     }
   }
 
+  /** A session that ends while it is read has ended: what is opened for it afterwards would not be told. */
+  const readNow = async (tenantId: string, token: string): Promise<Session | undefined> => {
+    for (;;) {
+      const reading = { tenantId, isOld: false }
+      underway.add(reading)
+      const session = await read(tenantId, token).finally(() => underway.delete(reading))
+      if (!session || !reading.isOld) return session
+    }
+  }
+
   return {
     async find(token) {
       const tenantId = tenantOfToken('fvs', token)
@@ -141,10 +156,8 @@ export const openSessions = (database: Database): Sessions => {
         session = undefined
       }
       if (!session) {
-        const before = revision
-        session = await read(tenantId, token)
-        // A revocation that arrived while reading may be newer than what was read.
-        if (session && listening && before === revision) {
+        session = await readNow(tenantId, token)
+        if (session && listening) {
           if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
           entries.set(key, session)
         }
@@ -152,10 +165,7 @@ export const openSessions = (database: Database): Sessions => {
       return session
     },
     drop(db, userId, tenantId = db.tenantId) {
-      db.afterCommit(() => {
-        revision++
-        forget(tenantId, userId)
-      })
+      db.afterCommit(() => forget(tenantId, userId))
     },
   }
 }
