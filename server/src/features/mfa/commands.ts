@@ -27,6 +27,7 @@ import {
   confirmDraft,
   findFactor,
   findOwner,
+  hasRecoveryCode,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendStep,
@@ -44,19 +45,27 @@ export const countGuess = ({ inTenant }: Pick<Base, 'inTenant'>, tenantId: strin
 
 export const forgetGuesses = (db: Transaction, userId: string) => liftLimit(db, proofLimit(userId).key)
 
-/** Spends a code of somebody whose second factor is on; undefined when it is wrong, or was spent before. */
+/**
+ * Spends a code of somebody whose second factor is on; undefined when it is wrong, or was spent before. It is looked at first: whoever
+ * tells a wrong one holds none of the few connections that can write.
+ */
 export const spendCode = async (
   { services, now }: Pick<Base, 'services' | 'now'>,
   db: Transaction,
   userId: string,
   code: string,
 ): Promise<'app' | 'recovery' | undefined> => {
-  if (!isOfApp(code))
-    return (await spendRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : undefined
-  const factor = await findFactor(db, userId)
+  const reader = services.database.read(db.tenantId)
+  if (!isOfApp(code)) {
+    const hash = hashOf(userId, code)
+    const isRight = (await hasRecoveryCode(reader, userId, hash)) && (await spendRecoveryCode(db, userId, hash))
+    return isRight ? 'recovery' : undefined
+  }
+  const factor = await findFactor(reader, userId)
   const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
   const step = secret ? stepOf(secret, code, now) : undefined
-  return step !== undefined && (await spendStep(db, userId, step)) ? 'app' : undefined
+  if (!factor || step === undefined || step <= factor.lastStep) return undefined
+  return (await spendStep(db, userId, step)) ? 'app' : undefined
 }
 
 type Signed = Pick<Base, 'services' | 'now' | 'inTenant'> & { db: Transaction; user: { id: string } }

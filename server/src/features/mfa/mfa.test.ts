@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { WRITERS } from '#platform/database/connections.ts'
 import { openSealer } from '#platform/identity/sealing.ts'
 import {
   PASSWORD,
@@ -166,6 +167,30 @@ test('new recovery codes end the old ones, and are told by mail', async () => {
     expect(tried.statusCode).toBe(status)
   }
 })
+
+test.each(['000 000', 'AAAA-AAAA-AAAA-AAAA'])(
+  'whoever tells the wrong code %s takes one place of those who change something, and no second one',
+  async (code) => {
+    const { user } = await withFactor(server)
+    const caller = await as(server, user)
+    const { database } = server.services
+    const done = Promise.withResolvers<void>()
+    const held = Array.from({ length: WRITERS - 1 }, () => {
+      const begun = Promise.withResolvers<void>()
+      const ended = database.inTenant(user.tenant.id, async (db) => {
+        await db.rows('select from tenants where id = $1')
+        begun.resolve()
+        await done.promise
+      })
+      return { begun: begun.promise, ended }
+    })
+    await Promise.all(held.map(({ begun }) => begun))
+    const told = await caller.post('/auth/mfa/totp/disable', { password: PASSWORD, code })
+    done.resolve()
+    await Promise.all(held.map(({ ended }) => ended))
+    expect([told.status, told.body.code]).toEqual([400, 'MFA_INVALID'])
+  },
+)
 
 describe('reset by an admin', () => {
   test('takes the admin’s own proof, is told by mail and in the log, and asks for a new one where that is the rule', async () => {

@@ -2,11 +2,18 @@ import type { SecondFactorPolicy } from '@rounds/contract/mfa'
 import type { Role } from '@rounds/contract/endpoint'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
-export type Factor = { secret: Buffer; isOn: boolean; since: string | null; codesLeft: number }
+export type Factor = {
+  secret: Buffer
+  isOn: boolean
+  since: string | null
+  /** The last half minute whose code was spent. */
+  lastStep: number
+  codesLeft: number
+}
 
 export const findFactor = (db: Db, userId: string) =>
   db.row<Factor>(
-    `select f.secret, f.confirmed_at is not null as is_on, f.confirmed_at as since,
+    `select f.secret, f.confirmed_at is not null as is_on, f.confirmed_at as since, f.last_step,
        (select count(*) from recovery_codes c where c.tenant_id = $1 and c.user_id = $2 and c.used_at is null) as codes_left
      from second_factors f where f.tenant_id = $1 and f.user_id = $2`,
     [userId],
@@ -69,6 +76,12 @@ export const spendStep = async (db: Transaction, userId: string, step: number): 
     `update second_factors set last_step = $3
      where tenant_id = $1 and user_id = $2 and confirmed_at is not null and last_step < $3 returning user_id`,
     [userId, step],
+  )) !== undefined
+
+export const hasRecoveryCode = async (db: Db, userId: string, hash: Buffer): Promise<boolean> =>
+  (await db.row(
+    'select from recovery_codes where tenant_id = $1 and user_id = $2 and code_hash = $3 and used_at is null',
+    [userId, hash],
   )) !== undefined
 
 export const spendRecoveryCode = async (db: Transaction, userId: string, hash: Buffer): Promise<boolean> =>
