@@ -23,20 +23,24 @@ type Saved = {
   autoSave: boolean
 }
 
-/** Stores what was entered: groups that are named replace those that were stored, null removes them. Answers when. */
-export const saveSetup = async (
+/**
+ * Stores what was entered: groups that are named replace those that were stored, null removes them. Answers when; undefined where the
+ * set-up is finished.
+ */
+export const saveSetup = (
   db: Transaction,
   token: Buffer | null,
   { data, completedSteps, currentStep, autoSave }: Saved,
-): Promise<{ savedAt: string; expiresAt: string }> =>
-  (await db.row<{ savedAt: string; expiresAt: string }>(
+): Promise<{ savedAt: string; expiresAt: string } | undefined> =>
+  db.row<{ savedAt: string; expiresAt: string }>(
     `insert into account_setups as s (tenant_id, token_hashes, data, completed_steps, current_step, auto_save, expires_at)
      values ($1, array_remove(array[$2::bytea], null), jsonb_strip_nulls($3::jsonb), $4, $5, $6, now() + interval '${SETUP_DAYS} days')
      on conflict (tenant_id) do update set data = jsonb_strip_nulls(s.data || $3::jsonb), completed_steps = excluded.completed_steps,
        current_step = excluded.current_step, auto_save = excluded.auto_save, saved_at = now(), expires_at = excluded.expires_at
+       where s.set_up is null
      returning saved_at, expires_at`,
     [token, JSON.stringify(data), completedSteps, currentStep, autoSave],
-  )) as { savedAt: string; expiresAt: string }
+  )
 
 /** Another token opens the set-up, too: of the first ones and the newest. */
 export const addToken = async (db: Transaction, token: Buffer, added: Buffer): Promise<boolean> =>

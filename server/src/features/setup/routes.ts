@@ -14,7 +14,7 @@ import type { Transaction } from '#platform/database/db.ts'
 import { namesOf } from '#features/auth/rules.ts'
 import { drawPicture } from '#features/files/commands.ts'
 import { setUpOwn, signUp } from './commands.ts'
-import { countSetup, findSetup, isCompleted, lockSetup, saveSetup } from './queries.ts'
+import { countSetup, findSetup, isCompleted, saveSetup } from './queries.ts'
 
 const HOUR = 3600
 
@@ -77,8 +77,8 @@ export const setupRoutes = implement(setup, {
 
   saveProgress: async (context, { persistence, ...entered }) => {
     const save = async (db: Transaction, hash: Buffer | null) => {
-      if ((await lockSetup(db, hash))?.setUp) throw alreadyComplete()
       const saved = await saveSetup(db, hash, { ...entered, autoSave: persistence?.autoSave ?? true })
+      if (!saved) throw alreadyComplete()
       addJobTo(db, 'clear-setup', {}, `clear-setup:${db.tenantId}`, saved.expiresAt)
       return { lastSaved: saved.savedAt }
     }

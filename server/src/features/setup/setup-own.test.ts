@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setUpOf } from '@rounds/contract/setup-rules'
 import { describe, expect, test } from 'vitest'
 import { makeMember, openBrowser } from '#test/browser.ts'
 import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
@@ -7,6 +8,7 @@ import { runQueued } from '#test/queued.ts'
 import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
 import { testQueue } from '#test/workers.ts'
 import { setupJobs } from './jobs.ts'
+import { completeTenant, finishSetup } from './queries.ts'
 
 const server = testServer()
 
@@ -127,6 +129,28 @@ describe('in the own company', () => {
       ask('POST', '/account-setup', ownSetup()),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  test('what is entered while another admin finishes is refused, and not kept', async () => {
+    const { tenant, user, ask } = await signedIn()
+    const setUp = setUpOf({ ...tenant, name: 'Other' }, user)
+    const saving = await server.services.database.inTenant(tenant.id, async (db) => {
+      await completeTenant(db, {})
+      await finishSetup(db, null, setUp)
+      const answer = ask('POST', '/account-setup/progress', savedSetup())
+      await expect
+        .poll(() =>
+          db.withoutTenant.rows('select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))'),
+        )
+        .not.toEqual([])
+      return { answer }
+    })
+    const answer = await saving.answer
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Account setup is already complete'])
+    const stored = await server.services.database
+      .read(tenant.id)
+      .rows('select data, current_step, set_up from account_setups where tenant_id = $1')
+    expect(stored).toEqual([{ data: {}, currentStep: 'completion', setUp }])
   })
 
   test('nobody else of the company, nor anybody without a session', async () => {
