@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { submitted } from './both-records.ts'
 import { type Caller, type Case, TEAM_PASSWORD, ask } from './both.ts'
 
 const PIXEL = Uint8Array.from(
@@ -179,9 +180,20 @@ export const officeCases: Record<string, Case> = {
     expect([twice.status, twice.body.message]).toEqual([409, 'User already exists'])
     const changed = await ask(side, supervisor, 'team.update', { id: delegate.id, weeklyVisitTarget: 30 })
     expect([changed.status, changed.body.weeklyVisitTarget]).toEqual([200, 30])
+    const id = await submitted(side, delegate)
+    const asked = async () =>
+      (await ask(side, supervisor, 'notifications.list')).body.data.filter(
+        ({ type }: { type: string }) => type === 'approval',
+      )
+    expect(await asked()).toMatchObject([{ relatedId: id, isRead: false }])
     expect((await ask(side, supervisor, 'team.remove', { id: delegate.id })).status).toBe(204)
     const gone = (await ask(side, admin, 'users.get', { id: delegate.id })).body
     expect([gone.status, gone.supervisorId]).toEqual(['inactive', null])
+    // It waits for all supervisors now, who are told of it anew.
+    expect(await asked()).toMatchObject([
+      { relatedId: id, isRead: false },
+      { relatedId: id, isRead: true },
+    ])
     expect((await ask(side, delegate, 'visits.list')).status).toBe(401)
   },
 

@@ -22,7 +22,7 @@ const visit = async (side: Side, by: Caller, more: object = {}): Promise<{ id: s
   expect(status).toBe(201)
   return body
 }
-const submitted = async (side: Side, by: Caller) => {
+export const submitted = async (side: Side, by: Caller) => {
   const { id } = await visit(side, by)
   const { status, body } = await ask(side, by, 'visits.submit', { id })
   expect([status, body.status]).toEqual([200, 'submitted'])

@@ -3,6 +3,7 @@ import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Change } from '#platform/http/implement.ts'
 import { endAccess } from '#features/auth/commands.ts'
 import { departmentIdOf } from '#features/departments/commands.ts'
+import { askNext } from '#features/handover/commands.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { closeExpired, insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
@@ -88,7 +89,10 @@ export const removeMember = async (change: Change, id: string): Promise<void> =>
   const member = await locked(change, id)
   if (member.state === 'inactive' && member.supervisorId === null) throw notFound('Team member')
   if (member.state === 'pending') await deletePerson(db, id, member.email)
-  else await leaveTeam(db, id)
+  else {
+    await leaveTeam(db, id)
+    if (member.supervisorId !== null) await askNext(db, [id], member.supervisorId, null)
+  }
   await endAccess(change, id, 'deactivated')
   await announceMember(db, id, [member.supervisorId])
   db.audit({ action: 'remove', resource: 'user', resourceId: id })

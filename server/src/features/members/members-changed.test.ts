@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHearingStream } from '#test/event-stream.ts'
+import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -31,4 +32,21 @@ test('and of the own profile', async () => {
   expect(await fieldsOf(admin, 'profile')).toEqual(['phone'])
   await somebody.patch('/auth/profile', { ...name, lastName: 'Haddou' })
   expect(await fieldsOf(admin, 'profile')).toEqual(['lastName'])
+})
+
+test('what waits of whoever is removed waits for all supervisors, who are told of it', async () => {
+  const { tenant, supervisor, delegate } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const bell = async (of: typeof other) => (await of.get('/notifications')).body
+  const report = await submitReport(server, delegate)
+  const page = await openHearingStream(server, other)
+  onTestFinished(page.close)
+  expect([(await bell(supervisor)).unreadCount, (await bell(other)).unreadCount]).toEqual([1, 0])
+  expect((await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)).status).toBe(204)
+  for (const each of [supervisor, other]) {
+    const { unreadCount, data } = await bell(each)
+    expect([unreadCount, data[0].type, data[0].relatedId]).toEqual([1, 'approval', report.id])
+  }
+  await expect.poll(() => page.heard()).toContainEqual({ type: 'approval', id: report.id })
+  expect((await other.put(`/visits/${report.id}/status`, { status: 'approved' })).status).toBe(200)
 })

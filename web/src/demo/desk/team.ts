@@ -14,6 +14,7 @@ import { isCarriedOut } from '@rounds/contract/transitions'
 import { plainText } from '@rounds/contract/prescribers'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
+import { askNext } from '#demo/records/hand-over.ts'
 import { departmentIdOf, endSessions, invitedUntil, lastActiveOf, newUser } from '#demo/records/person.ts'
 import { finder, fullName } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'
@@ -221,6 +222,7 @@ export const teamAnswers = answers(team, {
       updatedAt: at,
       version: row.version + 1,
     })
+    if (row.status !== 'pending' && row.supervisorId !== null) askNext(ask, id, null)
     endSessions(company, id)
     ask.audit({ action: 'remove', resource: 'user', resourceId: id })
     return undefined

@@ -5,7 +5,7 @@ import type { BulkInput, BulkResult } from '@rounds/contract/users'
 import type { Ask } from '#demo/door/ask.ts'
 import { departmentIdOf } from '#demo/records/person.ts'
 import type { UserRow } from '#demo/store/tables.ts'
-import { handOver } from './hand-over.ts'
+import { handOver } from '#demo/records/hand-over.ts'
 import { changePerson, checkSupervisor, deletePerson, somebody } from './people.ts'
 
 /** What a bulk action does with one; answers who reported to them and does no more. */

@@ -7,7 +7,7 @@ import {
   unknownSupervisor,
 } from '@rounds/contract/user-rules'
 import type { AdminUser } from '@rounds/contract/users'
-import { askNext } from './hand-over.ts'
+import { askNext } from '#demo/records/hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
 import { endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'

@@ -13,7 +13,7 @@ import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
 import { changeMany, moveVisits, takerOf } from './change-many.ts'
-import { isOpenPlan } from './hand-over.ts'
+import { isOpenPlan } from '#demo/records/hand-over.ts'
 import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebody } from './people.ts'
 
 const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {

@@ -2,8 +2,8 @@ import { dayIn } from '@rounds/contract/dates'
 import type { Ask } from '#demo/door/ask.ts'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import { approvalKind } from '@rounds/contract/transitions'
-import { notify, settle } from '#demo/records/news.ts'
-import { fullName } from '#demo/records/scope.ts'
+import { notify, settle } from './news.ts'
+import { fullName } from './scope.ts'
 import type { UserRow, VisitRow } from '#demo/store/tables.ts'
 
 /** A visit from a day on that is planned and not begun, nor turned down. */
