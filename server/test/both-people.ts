@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { submitted } from './both-records.ts'
 import { type Case, TEAM_PASSWORD, ask, differences } from './both.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', role: 'DELEGATE' }
@@ -130,6 +131,25 @@ export const peopleCases: Record<string, Case> = {
     const nobody = await ask(side, admin, 'users.update', { id: delegate.id, firstName: 'X' })
     expect([nobody.status, nobody.body.message]).toEqual([404, 'User not found'])
     expect((await ask(side, delegate, 'visits.list')).status).toBe(401)
+  },
+
+  'a plan that waits is handed over with whoever leaves, and asks for a decision anew': async (side) => {
+    const { admin, supervisor, delegate, colleague } = await side.team()
+    const id = await submitted(side, delegate)
+    const leaving = { action: 'deactivate', userIds: [delegate.id], visitsTo: colleague.id }
+    expect((await ask(side, admin, 'users.bulk', leaving)).body.before).toMatchObject([{ visits: [id] }])
+    const told = (await ask(side, colleague, 'notifications.list')).body
+    expect(told).toMatchObject({ unreadCount: 1, data: [{ type: 'visit', relatedId: id }] })
+    const { firstName, lastName } = (await ask(side, supervisor, 'team.get', { id: colleague.id })).body
+    const message = expect.stringContaining(`${firstName} ${lastName} `)
+    const asked = (await ask(side, supervisor, 'notifications.list')).body
+    expect(asked).toMatchObject({
+      unreadCount: 1,
+      data: [
+        { type: 'approval', relatedId: id, isRead: false, message },
+        { type: 'approval', relatedId: id, isRead: true },
+      ],
+    })
   },
 
   'many are changed at once, and each who cannot be is named': async (side) => {

@@ -38,6 +38,9 @@ export const handOver = (
     })
   }
   const [first] = plans
+  const asked = plans.filter(({ status }) => status === 'submitted')
+  const visitIds = asked.map(({ id }) => id)
+  settle(company, at, new Set(visitIds))
   if (first)
     notify(company, at, [
       {
@@ -47,6 +50,24 @@ export const handOver = (
         parameters: { count: String(plans.length), from, day: first.scheduledDate },
         relatedId: first.id,
         actionUrl: `/delegate/record-visit/${first.id}`,
+      },
+    ])
+  const [toDecide] = asked
+  if (toDecide)
+    notify(company, at, [
+      {
+        userId: to.supervisorId,
+        type: 'approval',
+        wording: 'plan-submitted',
+        parameters: {
+          delegate: fullName(to) ?? '',
+          prescriber: toDecide.prescriberName,
+          day: toDecide.scheduledDate,
+          count: String(asked.length),
+        },
+        relatedId: toDecide.id,
+        actionUrl: `/supervisor/approvals?visit=${toDecide.id}`,
+        asked: { delegateId: to.id, visitIds },
       },
     ])
   return plans.map(({ id }) => id)
