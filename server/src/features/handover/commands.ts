@@ -70,7 +70,11 @@ export const handOver = async (
         ]
       : []),
   ])
-  await announceVisits(db, to.supervisorId, first.id)
+  // Also open pages of those from whom they are taken.
+  for (const userId of new Set([to.supervisorId, ...plans.map((plan) => plan.supervisorId)]))
+    await announceVisits(db, userId, first.id)
+  for (const userId of new Set(plans.map(({ delegateId }) => delegateId)))
+    db.announce({ userId, type: 'visit', id: first.id })
   return ids
 }
 

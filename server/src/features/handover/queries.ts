@@ -6,6 +6,8 @@ export const isOpenPlan = `v.completed_at is null and v.status in ('scheduled', 
 
 /** A plan that nobody has begun, and who is to take it over. */
 export type OpenPlan = Pick<Visit, 'id' | 'delegateId' | 'status' | 'scheduledDate' | 'prescriberName'> & {
+  /** Of whose visit it is until now. */
+  supervisorId: string | null
   takerName: string
 }
 
@@ -17,8 +19,8 @@ export const openPlans = (
   today: string,
 ): Promise<OpenPlan[]> =>
   db.rows<OpenPlan>(
-    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, t.first_name || ' ' || t.last_name as taker_name
-     from visits v join users t on t.tenant_id = $1 and t.id = $2
+    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, f.supervisor_id, t.first_name || ' ' || t.last_name as taker_name
+     from visits v join users f on f.tenant_id = $1 and f.id = v.delegate_id join users t on t.tenant_id = $1 and t.id = $2
      where v.tenant_id = $1 and ${'of' in which ? 'v.delegate_id = $4' : 'v.id = any($4::uuid[])'} and v.delegate_id <> $2
        and v.scheduled_date >= $3 and ${isOpenPlan}
      order by v.scheduled_date, v.scheduled_time, v.id for update of v`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
 import { as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 
@@ -65,6 +65,27 @@ test('a plan that waits for a decision asks the supervisor of whoever takes it o
     data: [{ type: 'approval', relatedId: asked.id }],
   })
   for (const each of [supervisor, other]) expect((await each.get('/notifications')).body.unreadCount).toBe(0)
+})
+
+test('open pages hear of visits that come, and of those that are taken back', async () => {
+  const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+  const own = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const taker = await as(server, await makeUser(server, tenant, 'DELEGATE', { supervisorId: own.user.id }))
+  const { id } = await planVisit(server, delegate, { scheduledDate: day(4) })
+  const told = async () => {
+    const pages = await Promise.all([supervisor, own, taker].map((each) => openHearingStream(server, each)))
+    for (const page of pages) onTestFinished(page.close)
+    return async () => {
+      for (const page of pages) await expect.poll(() => page.heard()).toContainEqual({ type: 'visit', id })
+    }
+  }
+  const act = (body: object) => admin.post(`${users}/bulk`, { userIds: [delegate.user.id], ...body })
+  const ofGiven = await told()
+  expect((await act({ action: 'deactivate', visitsTo: taker.user.id })).body.success).toBe(true)
+  await ofGiven()
+  const ofTaken = await told()
+  expect((await act({ action: 'activate', visitIds: [id] })).body.success).toBe(true)
+  await ofTaken()
 })
 
 test('what was missed before today, and what is under way, stays with whoever leaves', async () => {
