@@ -131,6 +131,29 @@ export const sessionCases: Record<string, Case> = {
     expect([taken.status, taken.body.message]).toEqual([409, 'User already exists'])
   },
 
+  'whatever becomes of an invitation is its next version': async (side) => {
+    const { admin, supervisor } = await side.team()
+    const [from, to] = [
+      (await ask(side, admin, 'departments.create', { name: 'Oncology' })).body.id,
+      (await ask(side, admin, 'departments.create', { name: 'Cardiology' })).body.id,
+    ]
+    const given = { role: 'DELEGATE', department: 'Oncology', supervisorId: supervisor.id }
+    const draft = { email: `n-${randomUUID()}@new.test`, ...given }
+    const { id, token, version } = (await ask(side, admin, 'invites.create', draft)).body
+    const listed = async () => (await ask(side, admin, 'invites.list')).body.data
+    expect(version).toBe(1)
+    await ask(side, admin, 'departments.movePeople', { id: from, departmentId: to })
+    expect(await listed()).toMatchObject([{ id, department: 'Cardiology', version: 2 }])
+    await ask(side, admin, 'departments.remove', { id: to })
+    expect(await listed()).toMatchObject([{ id, department: null, version: 3 }])
+    await ask(side, admin, 'users.update', { id: supervisor.id, status: 'inactive' })
+    expect(await listed()).toMatchObject([{ id, version: 4 }])
+    const joining = { token, firstName: 'Nora', lastName: 'Kim', password: TEAM_PASSWORD }
+    const joined = await ask(side, await side.stranger(), 'invitations.accept', joining)
+    expect((await ask(side, admin, 'users.get', { id: joined.body.user.id })).body.supervisorId).toBeNull()
+    expect(await listed()).toMatchObject([{ id, status: 'accepted', version: 5 }])
+  },
+
   'each day of the team says what is planned and done': async (side) => {
     const { supervisor, delegate } = await side.team()
     await submitted(side, delegate)

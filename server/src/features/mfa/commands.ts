@@ -58,7 +58,8 @@ export const spendCode = async (
   const reader = services.database.read(db.tenantId)
   if (!isOfApp(code)) {
     const hash = hashOf(userId, code)
-    const isRight = (await hasRecoveryCode(reader, userId, hash)) && (await spendRecoveryCode(db, userId, hash))
+    const isRight =
+      (await hasRecoveryCode(reader, userId, hash)) && (await spendRecoveryCode(db, userId, hash))
     return isRight ? 'recovery' : undefined
   }
   const factor = await findFactor(reader, userId)

@@ -3,7 +3,7 @@ import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
-import { peopleOf } from '#demo/records/person.ts'
+import { changeInvitation, peopleOf } from '#demo/records/person.ts'
 import type { DepartmentRow } from '#demo/store/tables.ts'
 
 const membersOf = ({ company }: Ask, id: string) =>
@@ -12,6 +12,11 @@ const departmentOf = (ask: Ask, row: DepartmentRow): Department => ({
   ...row,
   userCount: membersOf(ask, row.id).length,
 })
+/** Who is invited into it is invited into another one, or into none. */
+const moveInvitations = ({ company }: Ask, id: string, departmentId: string | null) => {
+  for (const row of company.rows('invitations'))
+    if (row.departmentId === id) changeInvitation(company, row, { departmentId })
+}
 const found = ({ company }: Ask, id: string): DepartmentRow => {
   const row = company.find('departments', id)
   if (!row) throw notFound('Department')
@@ -75,7 +80,9 @@ export const departmentAnswers = answers(departments, {
     found(ask, id)
     if (departmentId !== null) found(ask, departmentId)
     const people = membersOf(ask, id)
-    for (const row of people) ask.company.put('users', { ...row, departmentId, updatedAt: ask.at })
+    for (const row of people)
+      ask.company.put('users', { ...row, departmentId, updatedAt: ask.at, version: row.version + 1 })
+    moveInvitations(ask, id, departmentId)
     const details = { moved: people.length, departmentId }
     if (people.length > 0) ask.audit({ action: 'update', resource: 'department', resourceId: id, details })
     return { moved: people.length }
@@ -84,6 +91,7 @@ export const departmentAnswers = answers(departments, {
     const { name } = found(ask, id)
     const people = membersOf(ask, id).length
     if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_IN_USE', { people })
+    moveInvitations(ask, id, null)
     ask.company.drop('departments', id)
     ask.audit({ action: 'delete', resource: 'department', resourceId: id, details: { name } })
     return undefined

@@ -4,7 +4,7 @@ import { notFound } from '@rounds/contract/refusal'
 import { type PublicAsk, answers } from '#demo/door/ask.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import { enter } from '#demo/entry/auth.ts'
-import { newUser } from '#demo/records/person.ts'
+import { changeInvitation, newUser } from '#demo/records/person.ts'
 
 /** The invitation of a link, which the demo shows once and sends nobody. */
 const open = (store: Store, at: string, token: string) => {
@@ -41,16 +41,18 @@ export const invitationAnswers = answers(invitations, {
     const pending = company
       .rows('users')
       .find(({ email, deletedAt }) => email === row.email && deletedAt === null)
+    const invited = pending ?? newUser({ ...row, firstName, lastName }, ask.at)
     const user = company.put('users', {
-      ...(pending ?? newUser({ ...row, firstName, lastName }, ask.at)),
+      ...invited,
       firstName,
       lastName,
       status: 'active',
       isEmailVerified: true,
       passwordHash: hashOf(password),
       updatedAt: ask.at,
+      version: invited.version + (pending ? 1 : 0),
     })
-    company.put('invitations', { ...row, acceptedAt: ask.at })
+    changeInvitation(company, row, { acceptedAt: ask.at })
     return enter(ask, company, user, false)
   },
 })

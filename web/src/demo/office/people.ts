@@ -9,7 +9,7 @@ import {
 import type { AdminUser } from '@rounds/contract/users'
 import { askNext } from '#demo/records/hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
-import { endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
+import { changeInvitation, endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
@@ -57,13 +57,17 @@ export const somebody = (company: Company, id: string): UserRow => {
 }
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
-export const releaseTeam = (ask: Ask, supervisorId: string): string[] =>
-  ask.company.rows('users').flatMap((row) => {
+export const releaseTeam = (ask: Ask, supervisorId: string): string[] => {
+  for (const row of ask.company.rows('invitations'))
+    if (row.supervisorId === supervisorId && !row.acceptedAt && !row.cancelledAt)
+      changeInvitation(ask.company, row, { supervisorId: null })
+  return ask.company.rows('users').flatMap((row) => {
     if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
     ask.company.put('users', { ...row, supervisorId: null, updatedAt: ask.at, version: row.version + 1 })
     askNext(ask, row.id, null)
     return [row.id]
   })
+}
 
 /** Changes somebody; answers who reported to them, if nobody does any more. */
 export const changePerson = (ask: Ask, person: UserRow, values: PersonValues): string[] => {

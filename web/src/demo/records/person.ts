@@ -1,7 +1,7 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { invalid } from '@rounds/contract/refusal'
 import type { Company } from '#demo/store/company.ts'
-import type { UserRow } from '#demo/store/tables.ts'
+import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 
 /** People of the company; the platform's own are nobody's to administer. */
 export const peopleOf = (company: Company): UserRow[] =>
@@ -19,6 +19,10 @@ export const endSessions = (company: Company, userId: string) => {
   for (const session of company.rows('sessions'))
     if (session.userId === userId) company.drop('sessions', session.id)
 }
+
+/** Whatever becomes of an invitation is its next version, so that none is changed over it. */
+export const changeInvitation = (company: Company, row: InvitationRow, change: Partial<InvitationRow>) =>
+  company.put('invitations', { ...row, ...change, version: row.version + 1 })
 
 const INVITED_DAYS = 7
 export const invitedUntil = ({ createdAt }: Pick<UserRow, 'createdAt'>): string =>
