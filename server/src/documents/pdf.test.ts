@@ -1,7 +1,8 @@
-import fs from 'node:fs'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import { childOf, statOf } from '#test/children.ts'
 import { whereNoFileOpens } from '#test/crowded.ts'
+import { toRefusal } from '#platform/plain/errors.ts'
 import type { Document } from '@rounds/contract/documents/document'
 import { documentPdf } from './pdf.ts'
 
@@ -36,26 +37,9 @@ const textOf = async (file: Uint8Array) =>
   (await extractText(new Uint8Array(file), { mergePages: true })).text
 const hasPicture = (file: Buffer) => file.includes('/Subtype /Image') || file.includes('/Subtype/Image')
 
-const fieldsOf = (pid: string) =>
-  fs
-    .readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-
-/** The process that writes for this one. */
-const writerOf = () =>
-  fs.readdirSync('/proc').find((pid) => {
-    if (!/^\d+$/.test(pid)) return false
-    try {
-      const isOurs = Number(fieldsOf(pid)[1]) === process.pid
-      return isOurs && fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('write-pdf')
-    } catch {
-      // It has ended.
-      return false
-    }
-  })
+const writerOf = () => childOf('write-pdf')
 /** In hundredths of a second, what it has worked so far. */
-const workOf = (pid: string) => Number(fieldsOf(pid)[11])
+const workOf = (pid: string) => Number(statOf(pid)[11])
 
 test('files that are asked for at once are each of their own document, and nothing of one is in the next', async () => {
   const [first, second] = await Promise.all([
@@ -99,11 +83,13 @@ test('a process that is killed takes the file along that it was writing, and no 
   await documentPdf(named('Alpine'), plain)
   const pid = writerOf() ?? ''
   const before = workOf(pid)
-  const killed = documentPdf(long, plain).catch((error: unknown) => String(error))
+  const killed = documentPdf(long, plain).catch((error: unknown) => error)
   const next = documentPdf(named('Meridia'), plain)
   await expect.poll(() => workOf(pid)).toBeGreaterThan(before + 10)
   process.kill(Number(pid), 'SIGKILL')
-  expect(await killed).toContain('The PDF was not written')
+  expect(String(await killed)).toContain('The PDF was not written')
+  // Whoever waits for it may ask again.
+  expect(toRefusal(await killed)).toMatchObject({ status: 503 })
   expect(await textOf(await next)).toContain('Meridia saw 702')
 })
 

@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Document } from '@rounds/contract/documents/document'
-import { type Program, beginProgram } from '#platform/plain/program.ts'
+import { type Program, beginProgram, failureOf } from '#platform/plain/program.ts'
 
 const program = path.resolve(import.meta.dirname, '../../scripts/write-pdf.ts')
 
@@ -47,7 +47,7 @@ const write = async (asked: Asked): Promise<Buffer> => {
   const isOver = new AbortController()
   const late = setTimeout(() => child.kill('SIGKILL'), WRITE_MS)
   const closed = once(child, 'close', isOver).then((): never => {
-    throw new Error(`The PDF was not written: ${used.said()}`)
+    throw failureOf(child, `The PDF was not written: ${used.said()}`)
   })
   try {
     child.send(asked, () => undefined)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { childOf } from '#test/children.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
+import { until } from '#test/until.ts'
 
 const server = testServer()
 
@@ -24,6 +26,19 @@ test('who may not import has no large body read', async () => {
   expect(await send({ authorization: `Bearer ${supervisor.token}` })).toBe(403)
   expect(await send({ cookie: `fv_at=${delegate.token}` })).toBe(403)
   expect(await send({ authorization: `Bearer ${delegate.token}` })).toBe(400)
+})
+
+test('whoever’s file was being read by a process that is killed may send it again', async () => {
+  const { delegate } = await makeTeam(server)
+  const send = () =>
+    delegate.post('/prescribers/import', { rows: Array.from({ length: 201 }, (_, at) => row(at)) })
+  const sent = send()
+  await until('a process that reads', () => childOf('read-import') !== undefined)
+  process.kill(Number(childOf('read-import')), 'SIGKILL')
+  const killed = await sent
+  expect([killed.status, killed.body.code]).toEqual([503, 'UNAVAILABLE'])
+  expect(Number(killed.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await send()).body.imported).toBe(201)
 })
 
 /** What comes of a body of this text. */

@@ -2,7 +2,7 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { Bytes } from '#platform/plain/bytes.ts'
 import { frameHead, frameReader } from '#platform/plain/frames.ts'
-import { type Program, beginProgram } from '#platform/plain/program.ts'
+import { type Program, beginProgram, failureOf } from '#platform/plain/program.ts'
 
 type Used = Program<ChildProcessByStdio<Writable, Readable, Readable>> & { leaving?: NodeJS.Timeout }
 
@@ -58,7 +58,7 @@ export const apart = (
         reject(error)
       }
       const onClose = (code: number | null, signal: string | null) =>
-        onError(new Error(`${program} ended with ${code ?? signal}: ${used.said()}`))
+        onError(failureOf(child, `${program} ended with ${code ?? signal}: ${used.said()}`))
       const late = setTimeout(() => child.kill('SIGKILL'), ms)
       const end = () => {
         clearTimeout(late)
