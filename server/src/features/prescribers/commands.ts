@@ -188,25 +188,18 @@ const readApart = async (body: Bytes): Promise<ImportFile> => {
 type Imported = { imported: number; answer: JsonText<ImportResult> }
 
 /**
- * Stores a whole file, or says what storing it would do. `body` is JSON as the contract's `importRows` takes it. A
- * delegate's rows are assigned to the delegate.
+ * Stores a whole file that was read, or says what storing it would do. A delegate's rows are assigned to the delegate.
  */
-export const importPrescribers = async (
-  { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
-  body: Bytes,
+export const storeImport = async (
+  { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role'> },
+  file: ImportFile,
 ): Promise<Imported> => {
   const owner = user.role === 'DELEGATE' ? user.id : null
-  const store = async (file: ImportFile) => {
-    await allowLongStatements(db)
-    const duplicates = await (file.dryRun
-      ? findImportDuplicates(db, file.valid)
-      : insertImport(db, file.valid, user.id, owner))
-    return { ...file, duplicates }
-  }
-  const small = await smallFile(body)
-  const { dryRun, rows, wrong, errors, duplicates } = await (small
-    ? store(small)
-    : inCompanysTurn(user.tenantId, async () => store(await readApart(body))))
+  await allowLongStatements(db)
+  const { dryRun, rows, wrong, errors, valid } = file
+  const duplicates = await (dryRun
+    ? findImportDuplicates(db, valid)
+    : insertImport(db, valid, user.id, owner))
   const imported = rows - wrong - duplicates.length
   const skipped = duplicates.map(({ row, repeats }) =>
     repeats === null ? { row, reason: ALREADY_EXISTS } : { row, reason: `Repeats row ${repeats}`, repeats },
@@ -220,3 +213,21 @@ export const importPrescribers = async (
   const said = JSON.stringify({ imported, skipped }).slice(0, -1)
   return { imported, answer: new JsonText([`${said},"errors":`, errors, '}']) }
 }
+
+/**
+ * Reads a file, and has it stored in its turn. `body` is JSON as the contract's `importRows` takes it. Reading takes seconds: a
+ * transaction begins in `store`.
+ */
+export const readImport = async <T>(
+  tenantId: string,
+  body: Bytes,
+  store: (file: ImportFile) => Promise<T>,
+): Promise<T> => {
+  const small = await smallFile(body)
+  return small ? store(small) : inCompanysTurn(tenantId, async () => store(await readApart(body)))
+}
+
+export const importPrescribers = (
+  { db, user }: Pick<Change, 'db'> & { user: Pick<Change['user'], 'id' | 'role' | 'tenantId'> },
+  body: Bytes,
+): Promise<Imported> => readImport(user.tenantId, body, (file) => storeImport({ db, user }, file))

@@ -27,7 +27,8 @@ import { findCredentialsOf, insertMailToken, updateProfile } from '#features/aut
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { closeExpired, findDepartments, insertInvitation } from '#features/invitations/queries.ts'
-import { importPrescribers } from '#features/prescribers/commands.ts'
+import { readImport, storeImport } from '#features/prescribers/commands.ts'
+import type { ImportFile } from '#features/prescribers/rules.ts'
 import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
 import { newTenantSettings } from '@rounds/contract/tenant-rules'
 import {
@@ -89,13 +90,26 @@ const storeLogo = async (db: Transaction, admin: Admin, bytes: Buffer): Promise<
   return `${API_BASE}/files/logos/${db.tenantId}/${id}`
 }
 
+/** What is set up. The list of prescribers that came along was read: that takes seconds, in which no connection is held. */
+type Given = { data: SetupData; prescribers: ImportFile | undefined; logo?: Buffer | undefined }
+
+/** Reads the list of prescribers that came along, before the transaction of `work` begins. */
+export const withPrescribers = <T>(
+  tenantId: string,
+  { dataImport }: SetupData,
+  work: (prescribers: ImportFile | undefined) => Promise<T>,
+): Promise<T> => {
+  const rows = dataImport?.prescribers ?? []
+  if (rows.length === 0) return work(undefined)
+  return readImport(tenantId, bytesOf([Buffer.from(JSON.stringify({ rows }))]), work)
+}
+
 /** Everything that a set-up says of a company that is there, in the transaction of its submission. */
 const furnish = async (
   services: Services,
   db: Transaction,
-  data: SetupData,
+  { data, prescribers, logo }: Given,
   admin: Admin,
-  logo?: Buffer,
 ): Promise<Tenant> => {
   const before = await lockTenant(db, db.tenantId)
   if (!before) throw notFound('Tenant')
@@ -118,12 +132,8 @@ const furnish = async (
     const named = users.flatMap(({ department }) => department ?? [])
     await invite(services, db, admin, { users, departments: await findDepartments(db, named) })
   }
-  const rows = data.dataImport?.prescribers ?? []
-  if (rows.length > 0) {
-    const { imported } = await importPrescribers(
-      { db, user: { id: admin.id, role: 'TENANT_ADMIN', tenantId: tenant.id } },
-      bytesOf([Buffer.from(JSON.stringify({ rows }))]),
-    )
+  if (prescribers) {
+    const { imported } = await storeImport({ db, user: { id: admin.id, role: 'TENANT_ADMIN' } }, prescribers)
     if (imported === 0) throw invalid('dataImport.prescribers', 'None of the rows can be imported')
   }
   return tenant
@@ -133,13 +143,9 @@ const furnish = async (
 export const signUp = async (
   services: Services,
   db: Transaction,
-  {
-    data,
-    token,
-    passwordHash,
-    logo,
-  }: { data: SetupData; token: Buffer; passwordHash: string; logo: Buffer | undefined },
+  { token, passwordHash, ...given }: Given & { token: Buffer; passwordHash: string },
 ): Promise<SetUp> => {
+  const { data } = given
   const saved = await lockSetup(db, token)
   const { firstName, lastName, email } = data.adminAccount
   if (saved?.setUp) {
@@ -154,7 +160,7 @@ export const signUp = async (
     id: await insertAdmin(db, { firstName, lastName, email, passwordHash }),
   }
   db.audit({ action: 'create', resource: 'tenant', resourceId: db.tenantId, userId: admin.id })
-  const tenant = await furnish(services, db, data, admin, logo)
+  const tenant = await furnish(services, db, given, admin)
   const proof = mintToken('fvv', tenant.id)
   await insertMailToken(db, admin.id, 'verify', sha256(proof), VERIFY_HOURS)
   const { settings } = services
@@ -174,14 +180,14 @@ export const signUp = async (
 export const setUpOwn = async (
   services: Services,
   db: Transaction,
-  data: SetupData,
+  given: Given,
   user: SessionUser,
 ): Promise<SetUp> => {
-  const { firstName, lastName } = data.adminAccount
+  const { firstName, lastName } = given.data.adminAccount
   const credentials = await findCredentialsOf(db, user.id)
   if (!credentials) throw unauthenticated()
   const admin = { id: user.id, email: credentials.email, firstName, lastName }
-  const tenant = await furnish(services, db, data, admin)
+  const tenant = await furnish(services, db, given, admin)
   await updateProfile(db, user.id, { firstName, lastName })
   db.audit({ action: 'complete', resource: 'setup', resourceId: tenant.id })
   const setUp = setUpOf(tenant, admin)

@@ -13,7 +13,7 @@ import { addJobTo } from '#platform/work/jobs.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { namesOf } from '#features/auth/rules.ts'
 import { drawPicture } from '#features/files/commands.ts'
-import { setUpOwn, signUp } from './commands.ts'
+import { setUpOwn, signUp, withPrescribers } from './commands.ts'
 import { countSetup, findSetup, isCompleted, saveSetup } from './queries.ts'
 
 const HOUR = 3600
@@ -97,7 +97,12 @@ export const setupRoutes = implement(setup, {
 
   submit: async (context, data) => {
     const { services, inTenant } = context
-    if (context.user) return setUpOwn(services, context.db, data, context.user)
+    if (context.user) {
+      const { db, user } = context
+      return withPrescribers(user.tenantId, data, (prescribers) =>
+        setUpOwn(services, db, { data, prescribers }, user),
+      )
+    }
     const { password, ...account } = data.adminAccount
     if (password === undefined)
       throw invalid('adminAccount.password', 'Password must be at least 8 characters')
@@ -113,8 +118,10 @@ export const setupRoutes = implement(setup, {
     const { tenantId, token } = known ?? begun()
     const passwordHash = await hashPassword(password)
     const logo = await logoOf(data, tenantId)
-    const answer = await inTenant(tenantId, (db) =>
-      signUp(services, db, { data, token: sha256(token), passwordHash, logo }),
+    const answer = await withPrescribers(tenantId, data, (prescribers) =>
+      inTenant(tenantId, (own) =>
+        signUp(services, own, { data, prescribers, logo, token: sha256(token), passwordHash }),
+      ),
     )
     return reply(answer, { cookies: [keepsToken(token)] })
   },
