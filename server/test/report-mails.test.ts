@@ -218,6 +218,25 @@ test('what waits for a mail server does not leave for who has left, stopped it o
   expect(await lastRun()).toMatchObject({ sent: 1, waiting: 0, failed: 0 })
 })
 
+test.each(['waits to be sent', 'waits to be made'])(
+  'of a schedule that is deleted nothing leaves that %s, and whoever made it gets no mail in its place',
+  async (when) => {
+    const mailbox = await openMailbox()
+    const server = await open({ SMTP_URL: mailbox.url })
+    const { supervisor, tenant, shown } = await makeDue(server)
+    const made = when === 'waits to be sent'
+    for (const task of made ? ['send-schedule', 'generate-report'] : ['send-schedule'])
+      await runQueued(server, task, tenant.id)
+    expect(await waitingMails(server, tenant.id)).toHaveLength(made ? 2 : 0)
+    const { id = '' } = (await shown()) ?? {}
+    expect((await supervisor.del(`/supervisors/reports/schedules/${id}`)).status).toBe(204)
+    for (const task of ['generate-report', 'mail-report', 'send-mail', 'send-schedule'])
+      await runQueued(server, task, tenant.id)
+    expect(mailbox.received).toEqual([])
+    expect(await waitingMails(server, tenant.id)).toEqual([])
+  },
+)
+
 test('a refused address is told at the schedule and once to its maker; the others get their mail', async () => {
   const mailbox = await openMailbox()
   const server = await open({ SMTP_URL: mailbox.url })
