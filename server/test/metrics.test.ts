@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/db.ts'
 import { type SlowReads, slowReads } from '#platform/database/slow-reads.ts'
 import { type Metrics, openMetrics } from '#platform/http/metrics.ts'
+import { fairTurns } from '#platform/plain/fair-turns.ts'
 import { addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTeam, makeTenant, startServer, testSettings } from './fixtures.ts'
 import { makeDatabase } from './own-database.ts'
@@ -134,6 +135,32 @@ test('slow reads: what runs, what waits for its turn, how many were refused', as
   expect(await Promise.all(asked)).toEqual(['CALLER_GONE', 'CALLER_GONE'])
   // Looking twice counts nothing twice.
   for (let look = 0; look < 2; look++) expect(await told()).toEqual(lines(0, 0))
+})
+
+test('turns: of PDFs and of the data of delegates what is made, what waits, how many were refused', async () => {
+  const { metrics, database } = await open()
+  const read = await serve(metrics, database)
+  const places = fairTurns([1], { waiting: 2, patienceMs: 60_000, name: 'probe' })
+  const [gone, done] = [new AbortController().signal, Promise.withResolvers<void>()]
+  const take = (id: string) => places.take(id, gone, () => done.promise)
+  const taken = [take('a'), take('b'), take('c')]
+  await expect(take('d')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const told = async (work: string) => {
+    const { text } = await read()
+    const figure = (name: string) =>
+      Number(new RegExp(`^rounds_turns${name}\\} (\\d+)$`, 'm').exec(text)?.[1])
+    return [
+      figure(`\\{work="${work}",state="running"`),
+      figure(`\\{work="${work}",state="waiting"`),
+      figure(`_refused_total\\{work="${work}"`),
+    ]
+  }
+  expect(await told('probe')).toEqual([1, 2, 1])
+  done.resolve()
+  await Promise.all(taken)
+  // Looking twice counts nothing twice.
+  for (let look = 0; look < 2; look++) expect(await told('probe')).toEqual([0, 0, 1])
+  for (const work of ['pdf', 'delegate-data']) expect(await told(work)).toEqual([0, 0, 0])
 })
 
 test('jobs: how long they waited and took, what is due and not begun, what has used up its tries', async () => {

@@ -101,7 +101,7 @@ const dataOf = async (
  * Each weighs some megabytes while it is made: what many devices ask for at once, as in the morning, is made one after the other and
  * never stands in memory together. One company alone takes two of these places.
  */
-const places = fairTurns([1, 2, 3], { waiting: 2000, patienceMs: 20_000 })
+const places = fairTurns([1, 2, 3], { waiting: 2000, patienceMs: 20_000, name: 'delegate-data' })
 
 export const dashboardRoutes = implement(dashboard, {
   delegateData: async ({ db, user, now, gone }, { delegateId, ...asked }) => {

@@ -106,7 +106,7 @@ const handlers = implement(reports, {
 })
 
 /** A PDF is written in most of a second, one at a time: no company takes the turns of all. */
-const places = fairTurns([1], { waiting: 16, patienceMs: 20_000 })
+const places = fairTurns([1], { waiting: 16, patienceMs: 20_000, name: 'pdf' })
 
 /** Another format of the same numbers. */
 const written = async (db: Db, userId: string, id: string, format: Report['format']) => {

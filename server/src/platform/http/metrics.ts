@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE, api } from '@rounds/contract'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import type { Database } from '#platform/database/db.ts'
+import { loadsOfTurns } from '#platform/plain/fair-turns.ts'
 import type { JobDone } from '#platform/work/jobs.ts'
 
 /** They end when somebody closes a page: what they took says nothing of the server. */
@@ -76,6 +77,18 @@ export const openMetrics = () => {
     help: 'Slow reads that were refused because too many waited, or waited too long',
     registers,
   })
+  const turns = new Gauge({
+    name: 'rounds_turns',
+    help: 'Answers that few places are for: those that are made, and that wait for their turn',
+    labelNames: ['work', 'state'],
+    registers,
+  })
+  const turnsRefused = new Counter({
+    name: 'rounds_turns_refused_total',
+    help: 'Those that were refused because too many waited, or waited too long',
+    labelNames: ['work'],
+    registers,
+  })
   const jobWait = new Histogram({
     name: 'rounds_job_wait_seconds',
     help: 'From when a job was due to when it began',
@@ -114,6 +127,12 @@ export const openMetrics = () => {
     slowReads.set({ state: 'waiting' }, slow.waiting)
     slowRefused.reset()
     slowRefused.inc(slow.refused)
+    turnsRefused.reset()
+    for (const [work, { running, waiting: queued, refused }] of loadsOfTurns()) {
+      turns.set({ work, state: 'running' }, running)
+      turns.set({ work, state: 'waiting' }, queued)
+      turnsRefused.inc({ work }, refused)
+    }
     // Without the database nobody knows: no number rather than one of before.
     for (const gauge of [jobsDue, jobLag, jobsGivenUp]) gauge.reset()
     const rows = await database.global<WaitingJobs>(waitingJobs).catch(() => undefined)

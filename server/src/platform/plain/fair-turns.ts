@@ -25,11 +25,16 @@ export const presence = (ms = PRESENT_MS) => {
   }
 }
 
-/** How many may wait in all, and how long one may. */
-export type Patience = { waiting: number; patienceMs: number }
+/** How many may wait in all, and how long one may; `name`: what operators see who waits as. */
+export type Patience = { waiting: number; patienceMs: number; name?: string }
 
 /** What is under way, what waits, and how many were refused so far because too much did. */
 export type TurnsLoad = { running: number; waiting: number; refused: number }
+
+/** What is under way of all that has a name. */
+const named = new Map<string, () => TurnsLoad>()
+export const loadsOfTurns = (): [name: string, load: TurnsLoad][] =>
+  [...named].map(([name, load]) => [name, load()])
 
 /**
  * Work that takes long, done on a few places that companies share fairly. A company takes another place only while more are
@@ -39,7 +44,7 @@ export type TurnsLoad = { running: number; waiting: number; refused: number }
  */
 export const fairTurns = <P>(
   places: readonly P[],
-  { waiting: most, patienceMs }: Patience,
+  { waiting: most, patienceMs, name }: Patience,
   isAlone: (id: string) => boolean = () => true,
 ) => {
   const free = [...places]
@@ -118,8 +123,7 @@ export const fairTurns = <P>(
     }
   }
 
-  return {
-    take,
-    load: (): TurnsLoad => ({ running: places.length - free.length, waiting: queued, refused }),
-  }
+  const load = (): TurnsLoad => ({ running: places.length - free.length, waiting: queued, refused })
+  if (name !== undefined) named.set(name, load)
+  return { take, load }
 }
