@@ -6,6 +6,7 @@ import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
 import { openBrowser } from './browser.ts'
 import { accountCases } from './both-account.ts'
 import { companyCases } from './both-company.ts'
+import { countedCases } from './both-counted.ts'
 import { officeCases } from './both-office.ts'
 import { peopleCases } from './both-people.ts'
 import { measureCases } from './both-measures.ts'
@@ -107,6 +108,7 @@ const cases = {
   ...recordCases,
   ...teamCases,
   ...measureCases,
+  ...countedCases,
   ...reportCases,
   ...accountCases,
   ...companyCases,

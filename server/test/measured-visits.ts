@@ -27,7 +27,7 @@ const instant = (day: string, text: string | undefined) => {
   return text.includes('T') ? `${text}:00.000Z` : `${day}T${text}:00.000Z`
 }
 
-const visitRow = (delegateId: string, prescriberId: string, said: Said): Row & { id: string } => {
+export const visitRow = (delegateId: string, prescriberId: string, said: Said): Row & { id: string } => {
   const { on, planned, status, from, told, sent, decided, notMet = false, type = 'routine' } = said
   const [start, end] = from?.split('-') ?? []
   const created = '2025-08-01T08:00:00.000Z'
@@ -64,28 +64,29 @@ const visitRow = (delegateId: string, prescriberId: string, said: Said): Row & {
   }
 }
 
+export const prescriberRow = (assignedDelegateId: string, lastVisitDate: string | null, isActive = true) => ({
+  id: randomUUID(),
+  firstName: 'Amina',
+  lastName: `Haddad ${randomUUID()}`,
+  specialty: 'Cardiology',
+  address: { address: null, city: 'Lyon', coordinates: null },
+  createdBy: assignedDelegateId,
+  assignedDelegateId,
+  lastVisitDate,
+  isActive,
+})
+
 /** Visits of a September that come into every part of every measure, of a delegate and a colleague. */
 export const measuredVisits = ({ supervisor, delegate, colleague }: Team): Tables => {
-  const prescriber = (assignedDelegateId: string, lastVisitDate: string | null, isActive = true) => ({
-    id: randomUUID(),
-    firstName: 'Amina',
-    lastName: `Haddad ${randomUUID()}`,
-    specialty: 'Cardiology',
-    address: { address: null, city: 'Lyon', coordinates: null },
-    createdBy: assignedDelegateId,
-    assignedDelegateId,
-    lastVisitDate,
-    isActive,
-  })
   const own = {
-    often: prescriber(delegate.id, '2025-09-03'),
-    once: prescriber(delegate.id, '2025-09-04'),
-    left: prescriber(delegate.id, '2025-09-12', false),
+    often: prescriberRow(delegate.id, '2025-09-03'),
+    once: prescriberRow(delegate.id, '2025-09-04'),
+    left: prescriberRow(delegate.id, '2025-09-12', false),
   }
   const theirs = {
-    seen: prescriber(colleague.id, '2025-09-15'),
-    longAgo: prescriber(colleague.id, '2025-05-02'),
-    never: prescriber(colleague.id, null),
+    seen: prescriberRow(colleague.id, '2025-09-15'),
+    longAgo: prescriberRow(colleague.id, '2025-05-02'),
+    never: prescriberRow(colleague.id, null),
   }
   const of = (caller: { id: string }, { id }: { id: string }, said: Said) => visitRow(caller.id, id, said)
   const returned = of(delegate, own.often, {

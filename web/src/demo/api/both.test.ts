@@ -6,6 +6,7 @@ import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
 import { accountCases } from '../../../../server/test/both-account.ts'
 import { companyCases } from '../../../../server/test/both-company.ts'
+import { countedCases } from '../../../../server/test/both-counted.ts'
 import { officeCases } from '../../../../server/test/both-office.ts'
 import { peopleCases } from '../../../../server/test/both-people.ts'
 import { measureCases } from '../../../../server/test/both-measures.ts'
@@ -140,6 +141,7 @@ const cases = {
   ...recordCases,
   ...teamCases,
   ...measureCases,
+  ...countedCases,
   ...reportCases,
   ...accountCases,
   ...companyCases,

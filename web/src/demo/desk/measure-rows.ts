@@ -152,13 +152,13 @@ const targets: Source = (asked, { start, end }) => {
       prescriberId: row.id,
       prescriberName: `${row.firstName} ${row.lastName}`,
       delegateId,
-      date: row.lastVisitDate,
+      date: seenOn === '' ? null : seenOn,
       time: null,
       plannedDate: null,
       status: null,
       parts: {
         coverage: seenOn !== '' && seenOn >= start ? 'seen' : 'unseen',
-        notSeen: isRecent ? null : row.lastVisitDate === null ? 'never' : 'long',
+        notSeen: isRecent ? null : seenOn === '' ? 'never' : 'long',
       },
     }
   })

@@ -58,7 +58,7 @@ const weeksOf = (visits: VisitRow[], { firstWeek, today }: Bounds): MemberRow['w
 }
 
 /** What is stored and counted of a member. */
-export const rowOf = ({ company }: Ask, row: UserRow, bounds: Bounds): MemberRow => {
+export const rowOf = ({ company, user }: Ask, row: UserRow, bounds: Bounds): MemberRow => {
   const { today, monthStart, firstWeek } = bounds
   const visits = company.rows('visits').filter(({ delegateId }) => delegateId === row.id)
   const done = visits.filter((visit) => isCarriedOut(visit))
@@ -79,7 +79,7 @@ export const rowOf = ({ company }: Ask, row: UserRow, bounds: Bounds): MemberRow
     invitation: row.status === 'pending' ? { invitedAt: row.createdAt, expiresAt: invitedUntil(row) } : null,
     lastActive: lastActiveOf(row),
     lastLoginAt: row.lastLoginAt,
-    startDate: row.createdAt.slice(0, 10),
+    startDate: dayIn(row.createdAt, user.timezone),
     assignedAt: row.assignedAt,
     prescribersManaged: company
       .rows('prescribers')

@@ -10,7 +10,9 @@ import type { Asked } from './measure-rows.ts'
 const PRODUCTS = 50
 
 const factsOf = (row: VisitRow, { company, today, timezone }: Asked) => {
-  const isDone = isCarriedOut(row)
+  // What is dated after that day had not been told.
+  const isLater = row.scheduledDate > today
+  const isDone = isCarriedOut(row) && !isLater
   const began = row.startTime === null ? row.scheduledTime : localTime(row.startTime, timezone).time
   return {
     row,
@@ -19,7 +21,8 @@ const factsOf = (row: VisitRow, { company, today, timezone }: Asked) => {
     weekday: weekdayOf(row.scheduledDate),
     hour: Number(began.slice(0, 2)),
     isDone,
-    state: stateOf(row, today),
+    isTold: row.completedAt !== null && !isLater,
+    state: isLater && row.completedAt !== null ? 'planned' : stateOf(row, today),
     products: row.outcomes?.productsDiscussed ?? [],
     rating: isDone ? (row.outcomes?.rating ?? null) : null,
     specialty: company.find('prescribers', row.prescriberId)?.specialty ?? '',
@@ -53,7 +56,7 @@ const steps = { day: (day: string) => day, week: startOfWeek, month: startOfMont
 export const overviewOf = (asked: Asked, period: Span, groupBy: keyof typeof steps): Overview => {
   const visits = visitsIn(asked, period)
   const done = visits.filter(({ isDone }) => isDone)
-  const decided = countsOf(visits.flatMap(({ row }) => (row.completedAt === null ? [] : row.status)))
+  const decided = countsOf(visits.flatMap(({ row, isTold }) => (isTold ? row.status : [])))
   const hours = countBy(done.map(({ weekday, hour }) => weekday * 100 + hour))
   return {
     statuses: countsOf(visits.map(({ row }) => row.status)),

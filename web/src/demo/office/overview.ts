@@ -17,7 +17,7 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
-import type { UserRow } from '#demo/store/tables.ts'
+import type { AuditRow, UserRow } from '#demo/store/tables.ts'
 
 const DAY = 86_400_000
 const USUAL_DAYS = 30
@@ -106,6 +106,14 @@ const healthOf = (ask: Ask): Health => {
 const countBy = <T, K>(rows: T[], keyOf: (row: T) => K): [K, number][] =>
   [...Map.groupBy(rows, keyOf)].map(([key, { length }]) => [key, length])
 
+/** Done by whoever is named: with success, and neither by a schedule nor by a link that anybody may ask for. */
+const isOwnDeed = ({ userId, success, resource, action, details }: AuditRow): boolean => {
+  if (userId === null || !success) return false
+  if (resource === 'report')
+    return action !== 'generate' && (action !== 'request' || details['scheduleId'] == null)
+  return resource !== 'user' || action !== 'forgot-password'
+}
+
 const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
   const { company, user, at } = ask
   const { timezone } = user
@@ -119,10 +127,7 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
   const days = Array.from({ length: daysBetween(start, end) + 1 }, (_, place) => addDays(start, place))
   const dayOf = ({ at: instant }: { at: string }) => dayIn(instant, timezone)
   const loginsOn = new Map(countBy(logins, dayOf))
-  const activeOn = Map.groupBy(
-    acts.filter(({ userId }) => userId !== null),
-    dayOf,
-  )
+  const activeOn = Map.groupBy(acts.filter(isOwnDeed), dayOf)
   const actedOn = (wanted: string[]) =>
     new Set(wanted.flatMap((day) => activeOn.get(day)?.map(({ userId }) => userId) ?? []))
   const thisWeek = actedOn(days.slice(-7))

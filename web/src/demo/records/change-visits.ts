@@ -30,8 +30,9 @@ export const changeVisits = (
     const isEvidence = values.status === 'approved' && row.completedAt !== null
     if (row.status === 'submitted' && values.status && !isEvidence)
       after.prescriberName = fullName(company.find('prescribers', after.prescriberId)) ?? after.prescriberName
-    // A plan that is sent is planned for the day that it names.
-    if (values.status === 'submitted' && row.completedAt === null && !isAsked(row))
+    // A plan that is sent is planned for the day that it names; the move of what was sent, also while it runs, leaves what was planned.
+    const isSent = isAsked(row) || row.status === 'in-progress'
+    if (values.status === 'submitted' && row.completedAt === null && !isSent)
       Object.assign(after, { plannedDate: after.scheduledDate, plannedTime: after.scheduledTime })
     return [{ before, after: visitOf(company, company.put('visits', after)) }]
   })
