@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { submitted } from './both-records.ts'
-import { type Case, TEAM_PASSWORD, ask, differences } from './both.ts'
+import { type Caller, type Case, TEAM_PASSWORD, ask, differences } from './both.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', role: 'DELEGATE' }
 
@@ -118,6 +119,62 @@ export const peopleCases: Record<string, Case> = {
     const found = await ask(side, admin, 'users.list', { search: 'byron' })
     expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([body.id])
     expect(found.body.counts).toEqual({ active: 0, pending: 1, inactive: 0 })
+  },
+
+  'nobody reports to somebody who has stopped supervising': async (side) => {
+    const { admin, supervisor, delegate, colleague } = await side.team()
+    const invited = async (supervisorId: string) => {
+      const draft = { email: `n-${randomUUID()}@new.test`, role: 'DELEGATE', supervisorId }
+      return ask(side, admin, 'invites.create', draft)
+    }
+    const wrong = await invited(delegate.id)
+    expect([wrong.status, wrong.body.message]).toEqual([404, 'Supervisor not found'])
+    const [open, back] = [(await invited(supervisor.id)).body, (await invited(supervisor.id)).body]
+    expect((await ask(side, admin, 'invites.cancel', { id: back.id })).status).toBe(200)
+    for (const { id } of [delegate, colleague])
+      await ask(side, admin, 'users.update', { id, role: 'SUPERVISOR' })
+    const again = ({ id }: Caller) => ask(side, admin, 'users.update', { id, role: 'DELEGATE' })
+    expect((await again(colleague)).body.supervisorId).toBe(supervisor.id)
+    const stopped = await ask(side, admin, 'users.update', { id: supervisor.id, status: 'inactive' })
+    expect(stopped.body.team).toEqual([colleague.id])
+    expect((await again(delegate)).body.supervisorId).toBeNull()
+    expect((await ask(side, admin, 'invites.restore', { id: back.id })).status).toBe(200)
+    for (const { token } of [open, back]) {
+      const joining = { token, firstName: 'Nora', lastName: 'Kim', password: TEAM_PASSWORD }
+      const { body } = await ask(side, await side.stranger(), 'invitations.accept', joining)
+      expect((await ask(side, admin, 'users.get', { id: body.user.id })).body.supervisorId).toBeNull()
+    }
+  },
+
+  'an invitation whose days are over makes room for another one, and is sent no more': async (side) => {
+    const { admin, supervisor, tenant } = await side.team()
+    const long = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const over = () => ({
+      id: randomUUID(),
+      email: `n-${randomUUID()}@new.test`,
+      role: 'DELEGATE',
+      firstName: 'Nora',
+      lastName: 'Kim',
+      invitedBy: admin.id,
+      invitedAt: long(9),
+      expiresAt: long(2),
+      ...(side.name === 'server'
+        ? { tokenHash: `\\x${randomUUID().replaceAll('-', '')}` }
+        : { token: randomUUID(), departmentId: null, supervisorId: null, version: 1 }),
+    })
+    const all = [over(), over()] as const
+    await side.keep(tenant, [['invitations', [...all]]])
+    const who = { role: 'DELEGATE', firstName: 'Nora', lastName: 'Kim' }
+    const [invited, added] = all.map(({ email }) => ({ ...who, email }))
+    expect((await ask(side, admin, 'invites.create', invited)).status).toBe(201)
+    expect((await ask(side, supervisor, 'team.add', added)).status).toBe(201)
+    const { data } = (await ask(side, admin, 'invites.list', { status: 'cancelled' })).body
+    expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    const cold = await ask(side, admin, 'invites.resend', { id: all[0].id })
+    expect([cold.status, cold.body.message]).toEqual([
+      409,
+      'Only a pending or expired invitation can be resent',
+    ])
   },
 
   'people are changed, let go and deleted, but not by themselves': async (side) => {

@@ -15,7 +15,14 @@ import { plainText } from '@rounds/contract/prescribers'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { askNext } from '#demo/records/hand-over.ts'
-import { departmentIdOf, endSessions, invitedUntil, lastActiveOf, newUser } from '#demo/records/person.ts'
+import {
+  closeExpired,
+  departmentIdOf,
+  endSessions,
+  invitedUntil,
+  lastActiveOf,
+  newUser,
+} from '#demo/records/person.ts'
 import { finder, fullName } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'
 import { weekOf } from '#demo/records/week.ts'
@@ -164,6 +171,7 @@ const add = (ask: Ask, { department, ...draft }: MemberDraft) => {
   if (company.rows('users').some(({ email, deletedAt }) => email === draft.email && deletedAt === null))
     throw conflict('User already exists', 'DUPLICATE')
   const departmentId = departmentIdOf(company, department) ?? null
+  closeExpired(company, draft.email, at)
   const row = company.put('users', {
     ...newUser({ ...draft, role: 'DELEGATE', departmentId, supervisorId: user.id }, at),
     ...(draft.weeklyVisitTarget !== undefined && { weeklyVisitTarget: draft.weeklyVisitTarget }),

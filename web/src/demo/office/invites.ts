@@ -16,7 +16,13 @@ import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { linkTo } from '#demo/door/site.ts'
-import { departmentIdOf, peopleOf } from '#demo/records/person.ts'
+import {
+  changeInvitation,
+  closeExpired,
+  departmentIdOf,
+  peopleOf,
+  stillSupervising,
+} from '#demo/records/person.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow } from '#demo/store/tables.ts'
 import { releaseTeam } from './people.ts'
@@ -73,6 +79,7 @@ export const invite = (
   const known = knownAs(ask, draft.email)
   // Specification §5.
   if (known) throw taken(known)
+  closeExpired(company, draft.email, at)
   const row = company.put('invitations', {
     id: id ?? crypto.randomUUID(),
     email: draft.email,
@@ -92,6 +99,12 @@ export const invite = (
   })
   ask.audit({ action: 'send', resource: 'invitation', resourceId: row.id })
   return invitationOf(ask, row, row.token)
+}
+
+const checkSupervisor = ({ company }: Ask, { supervisorId }: Pick<InvitationDraft, 'supervisorId'>) => {
+  if (!supervisorId) return
+  const row = company.find('users', stillSupervising(company, supervisorId))
+  if (row?.status !== 'active') throw notFound('Supervisor')
 }
 
 /** An invitation that is changed, as it was seen. */
@@ -114,7 +127,11 @@ const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) =
   const change =
     since === null
       ? ({ status: 'inactive', deletedAt: at } as const)
-      : ({ status: 'pending', deletedAt: null } as const)
+      : ({
+          status: 'pending',
+          deletedAt: null,
+          supervisorId: stillSupervising(company, account.supervisorId),
+        } as const)
   company.put('users', { ...account, ...change, updatedAt: at, version: account.version + 1 })
   if (since === null && account.role === 'SUPERVISOR') releaseTeam(ask, account.id)
 }
@@ -152,20 +169,26 @@ export const inviteAnswers = answers(invites, {
       return known ? [{ email, ...known }] : []
     }),
   }),
-  create: (ask, draft) => invite(ask, draft),
-  createMany: (ask, { lines, ...common }) => ({
-    results: lines.map(({ id, ...line }): InvitationOutcome => {
-      try {
-        const sent = ask.company.find('invitations', id)
-        const invitation = sent ? invitationOf(ask, sent) : invite(ask, { ...line, ...common }, id)
-        return { id, email: line.email, invitation, refusal: null }
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const { code, message } = error
-        return { id, email: line.email, invitation: null, refusal: { code, message } }
-      }
-    }),
-  }),
+  create: (ask, draft) => {
+    checkSupervisor(ask, draft)
+    return invite(ask, draft)
+  },
+  createMany: (ask, { lines, ...common }) => {
+    checkSupervisor(ask, common)
+    return {
+      results: lines.map(({ id, ...line }): InvitationOutcome => {
+        try {
+          const sent = ask.company.find('invitations', id)
+          const invitation = sent ? invitationOf(ask, sent) : invite(ask, { ...line, ...common }, id)
+          return { id, email: line.email, invitation, refusal: null }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          const { code, message } = error
+          return { id, email: line.email, invitation: null, refusal: { code, message } }
+        }
+      }),
+    }
+  },
   cancel: (ask, { id }) => {
     const row = stored(ask, id)
     checkCancellable(statusOf(row, ask.at))
@@ -185,7 +208,10 @@ export const inviteAnswers = answers(invites, {
     ask.audit({ action: 'restore', resource: 'invitation', resourceId: id })
     return invitationOf(
       ask,
-      ask.company.put('invitations', { ...row, version: row.version + 1, cancelledAt: null }),
+      changeInvitation(ask.company, row, {
+        supervisorId: stillSupervising(ask.company, row.supervisorId),
+        cancelledAt: null,
+      }),
     )
   },
   resend: (ask, { id }) => {

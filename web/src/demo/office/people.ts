@@ -9,7 +9,14 @@ import {
 import type { AdminUser } from '@rounds/contract/users'
 import { askNext } from '#demo/records/hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
-import { changeInvitation, endSessions, invitedUntil, lastActiveOf, peopleOf } from '#demo/records/person.ts'
+import {
+  changeInvitation,
+  endSessions,
+  invitedUntil,
+  lastActiveOf,
+  peopleOf,
+  stillSupervising,
+} from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
@@ -69,11 +76,18 @@ export const releaseTeam = (ask: Ask, supervisorId: string): string[] => {
   })
 }
 
+/** Whoever becomes a delegate again reports to whom they did, unless that one has stopped supervising meanwhile. */
+const withSupervisor = (company: Company, { role, supervisorId }: UserRow, values: PersonValues) =>
+  role !== 'DELEGATE' && values.role === 'DELEGATE' && values.supervisorId === undefined
+    ? { ...values, supervisorId: stillSupervising(company, supervisorId) }
+    : values
+
 /** Changes somebody; answers who reported to them, if nobody does any more. */
-export const changePerson = (ask: Ask, person: UserRow, values: PersonValues): string[] => {
+export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): string[] => {
   const { company, user, at } = ask
-  check(refusalOfStep(person, values, { actorId: user.id, admins: adminsOf(company) }))
-  check(refusalOfSupervisor({ role: values.role ?? person.role }, values.supervisorId))
+  check(refusalOfStep(person, given, { actorId: user.id, admins: adminsOf(company) }))
+  check(refusalOfSupervisor({ role: given.role ?? person.role }, given.supervisorId))
+  const values = withSupervisor(company, person, given)
   const { stored, details } = changesOf(person, values)
   if (Object.keys(stored).length === 0) return []
   const { email } = stored

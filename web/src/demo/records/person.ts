@@ -1,5 +1,6 @@
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { invalid } from '@rounds/contract/refusal'
+import { canSupervise } from '@rounds/contract/user-rules'
 import type { Company } from '#demo/store/company.ts'
 import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 
@@ -13,6 +14,20 @@ export const departmentIdOf = (company: Company, name: string | null | undefined
   const row = company.rows('departments').find((each) => each.name.toLowerCase() === name.toLowerCase())
   if (!row) throw invalid('department', 'Department not found')
   return row.id
+}
+
+/** The id of a supervisor while they work, or will; null otherwise. */
+export const stillSupervising = (company: Company, id: string | null): string | null => {
+  const row = company.find('users', id)
+  return row && row.deletedAt === null && canSupervise(row) ? row.id : null
+}
+
+/** Invitations whose days are over make room for new ones to the same address. What an account waits for is sent again. */
+export const closeExpired = (company: Company, email: string, at: string): void => {
+  if (peopleOf(company).some((row) => row.email === email)) return
+  for (const row of company.rows('invitations'))
+    if (row.email === email && !row.acceptedAt && !row.cancelledAt && row.expiresAt <= at)
+      changeInvitation(company, row, { cancelledAt: at })
 }
 
 export const endSessions = (company: Company, userId: string) => {
