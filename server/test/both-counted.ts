@@ -69,6 +69,24 @@ export const countedCases: Record<string, Case> = {
     ]).toEqual([1, 1, 1])
   },
 
+  'as of an earlier day a plan that was carried out after it had been moved': async (side) => {
+    const { tenant, supervisor, delegate } = await side.team()
+    const [planned, then, since] = [addDays(today(), -5), addDays(today(), -3), addDays(today(), -2)]
+    const seen = prescriberRow(delegate.id, since)
+    const moved = visitRow(delegate.id, seen.id, { ...done(since), planned })
+    await side.keep(tenant, [
+      ['prescribers', [seen]],
+      ['visits', [moved]],
+    ])
+    const asked = async (until: string) => {
+      const of = { measure: 'adherence', startDate: planned, endDate: today(), until }
+      const { data } = (await ask(side, supervisor, 'analytics.records', of)).body
+      return data.map(({ id, part }: { id: string; part: string }) => [id, part])
+    }
+    expect(await asked(then)).toEqual([[moved.id, 'moved']])
+    expect(await asked(since)).toEqual([[moved.id, 'otherDay']])
+  },
+
   'an approved plan that is moved while it runs was planned for the day that was sent': async (side) => {
     const { delegate, supervisor } = await side.team()
     const [sent, moved] = [addDays(today(), 2), addDays(today(), 9)]

@@ -86,8 +86,8 @@ const dated = `
 /** Planned visits due: those that stayed, in the agenda's index, and those that were moved, in their own. */
 const planned = `
   select s.n, ${shown},
-    case when v.done and v.planned_date = v.scheduled_date then 'onDay' when v.done then 'otherDay'
-      when v.status = 'rejected' then 'rejected' when v.completed_at is not null then 'notMet'
+    case when v.completed_at is not null and v.scheduled_date > $5 then 'moved' when v.done and v.planned_date = v.scheduled_date then 'onDay'
+      when v.done then 'otherDay' when v.status = 'rejected' then 'rejected' when v.completed_at is not null then 'notMet'
       when v.planned_date <> v.scheduled_date and v.scheduled_date >= $5 then 'moved' else 'unrecorded' end as "adherence"
   from ${spans} cross join unnest($2::uuid[]) d(id)
   cross join lateral (

@@ -125,7 +125,9 @@ const planned: Source = (asked, { start, end }) =>
         plannedDate !== null && plannedDate >= start && plannedDate <= end && plannedDate < asked.today,
     )
     .map((row) => {
-      const completion = told(row)
+      // What is dated after that day had not been told.
+      const completion =
+        row.scheduledDate > asked.today && row.completedAt !== null ? 'unrecorded' : told(row)
       const isMoved = row.plannedDate !== row.scheduledDate
       const notDone = isMoved && row.scheduledDate >= asked.today ? 'moved' : 'unrecorded'
       const done = isMoved ? 'otherDay' : 'onDay'
