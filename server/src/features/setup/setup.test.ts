@@ -117,6 +117,8 @@ describe('submission (E-037)', () => {
       },
       configuration: {
         branding: { primaryColor: '#059669' },
+        // Single sign-on is nobody's own to grant (requirements E-020).
+        features: { ssoEnabled: true, analytics: false },
         localization: { currency: 'MAD' },
         departments: ['Hôpital', 'Cardiologie'],
       },
@@ -138,6 +140,7 @@ describe('submission (E-037)', () => {
     })
     expect(session.json().tenant.settings).toMatchObject({
       branding: { primaryColor: '#059669', secondaryColor: '#6b7280' },
+      features: { ssoEnabled: false, mobileApp: true, analytics: false },
       localization: { timezone: 'Africa/Casablanca', currency: 'MAD', language: 'en' },
     })
     expect(session.json().tenant.subscription).toMatchObject({ plan: 'trial', status: 'active' })
