@@ -1,0 +1,46 @@
+import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { usualWorkdays } from '@rounds/contract/workdays'
+import { expect, onTestFinished, test } from 'vitest'
+import { openHearingStream } from '#test/event-stream.ts'
+import { makeTeam, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
+
+const server = testServer()
+
+test('an open page of whoever made a schedule hears that somebody stopped it, and takes it again', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+    templateId: 'team-performance',
+    parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
+    title: 'For the director',
+  })
+  const { body: made } = await supervisor.post<Schedule>('/supervisors/reports/schedules', {
+    reportId: saved.id,
+    every: 'month',
+    format: 'CSV',
+    recipientIds: [delegate.user.id],
+  })
+  const clock = { timezone: 'UTC', ...usualWorkdays }
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update report_schedules set next_day = $2 where tenant_id = $1', [
+      sentPeriod('month', nextSendingDay('month', Date.now(), clock)).start,
+    ]),
+  )
+  await runQueued(server, 'send-schedule', tenant.id)
+  await runQueued(server, 'generate-report', tenant.id)
+  const mail = await server.services.database
+    .read(tenant.id)
+    .row<{ body: string }>('select body from mails where tenant_id = $1')
+  const token = /stop-reports#token=(\S+)/.exec(mail?.body ?? '')?.[1]
+  const page = await openHearingStream(server, supervisor)
+  onTestFinished(page.close)
+  const told = () => page.heard().filter(({ id }) => id === made.id)
+  for (const [at, isStopped] of [true, false].entries()) {
+    const payload = { token, isStopped }
+    const answer = await server.app.inject({ method: 'POST', url: '/api/v1/report-mails/stop', payload })
+    expect(answer.json()).toMatchObject({ isStopped })
+    await expect
+      .poll(told, { timeout: 10_000 })
+      .toEqual(Array.from({ length: at + 1 }, () => ({ type: 'report', id: made.id })))
+  }
+}, 60_000)
