@@ -81,24 +81,42 @@ test('figures count what is carried out, and the score is the specification’s'
   expect(member).toMatchObject({ id: delegate.user.id, performance: body.performance })
 })
 
-test('how long visits take is the mean of the weeks that are shown', async () => {
+test('how long visits take is the mean of those carried out in the weeks that are shown', async () => {
   const { tenant, supervisor, delegate } = await makeTeam(server)
   await submitReport(server, delegate)
   const { firstWeek } = boundsOf(today)
-  for (const [scheduledDate, minutes] of [
-    [firstWeek, 40],
-    [addDays(firstWeek, -1), 300],
-  ]) {
+  for (const [scheduledDate, minutes, status] of [
+    [firstWeek, 40, 'completed'],
+    [addDays(firstWeek, -1), 300, 'completed'],
+    // Its report was sent back: it counts nowhere as carried out.
+    [firstWeek, 500, 'rejected'],
+  ] as const) {
     const { id } = await planVisit(server, delegate, { scheduledDate })
     await server.services.database.inTenant(tenant.id, (db) =>
       db.rows(
-        `update visits set status = 'completed', completed_at = now(), actual_duration = $3 where tenant_id = $1 and id = $2`,
-        [id, minutes],
+        `update visits set status = $4, completed_at = now(), actual_duration = $3 where tenant_id = $1 and id = $2`,
+        [id, minutes, status],
       ),
     )
   }
   const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
   expect(body.averageVisitDuration).toBe(30)
+})
+
+test('the visits of this month are those of its days, not of the weeks that are shown', async () => {
+  const { tenant, supervisor, delegate } = await makeTeam(server)
+  const first = startOfMonth(today)
+  for (const scheduledDate of [addDays(first, -1), first]) {
+    const { id } = await planVisit(server, delegate, { scheduledDate })
+    await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows(
+        `update visits set status = 'completed', completed_at = now() where tenant_id = $1 and id = $2`,
+        [id],
+      ),
+    )
+  }
+  const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
+  expect(body).toMatchObject({ visitsThisMonth: 1, completedVisits: 2 })
 })
 
 const mailsTo = (tenantId: string, email: string) =>
