@@ -1,7 +1,8 @@
-import type { AuditChain } from '@rounds/contract/audit'
+import type { AuditChain, AuditEntry } from '@rounds/contract/audit'
 import { expect, test } from 'vitest'
 import { as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
+import { sealEntries } from './commands.ts'
 
 const server = testServer()
 const PATH = '/tenant-admin/audit-logs'
@@ -14,4 +15,17 @@ test('companies that ask for a check one after the other each have theirs', asyn
   for (const { user } of admins) await runQueued(server, 'check-audit-log', user.tenant.id)
   for (const admin of admins)
     expect((await admin.get<AuditChain>(`${PATH}/chain`)).body.checkedAt).toEqual(expect.any(String))
+})
+
+test('an entry is sealed behind the one before it, and the first of a log behind noughts', async () => {
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  for (let entries = 0; entries < 2; entries++) await admin.post(`${PATH}/check`, {})
+  await sealEntries(server.services.database, tenant.id)
+  const { data } = (await admin.get<{ data: { id: string }[] }>(PATH)).body
+  const [last, first] = await Promise.all(
+    data.map(async ({ id }) => (await admin.get<AuditEntry>(`${PATH}/${id}`)).body.seal),
+  )
+  expect(first).toMatchObject({ before: '0'.repeat(64), next: last?.seal })
+  expect(last).toMatchObject({ before: first?.seal, next: null })
 })
