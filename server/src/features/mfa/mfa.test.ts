@@ -255,6 +255,21 @@ test('the policy is an admin’s to change, is told, and counts who is without',
   expect((await stepIn(server, user)).enrols).toBe(true)
 })
 
+test.each([
+  ['optional', [false, false]],
+  ['admins', [false, true]],
+  ['everyone', [true, true]],
+] as const)('where it is asked of %s, a delegate and an admin are told: %j', async (policy, expected) => {
+  const tenant = await makeTenant(server)
+  const callers = [
+    await as(server, await makeMember(server, tenant)),
+    await as(server, await makeMember(server, tenant, 'TENANT_ADMIN')),
+  ]
+  await setPolicy(server, tenant, policy)
+  const told = await Promise.all(callers.map((caller) => caller.get<{ isAsked: boolean }>('/auth/mfa')))
+  expect(told.map(({ body }) => body.isAsked)).toEqual(expected)
+})
+
 describe('a server without a key', () => {
   const bare = testServer(() => testSettings({ SECRETS_KEY: '' }))
 
