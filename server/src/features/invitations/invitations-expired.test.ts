@@ -33,6 +33,8 @@ test('whoever waits for an invitation that has expired can be sent another, also
     (each: { refusal: { message: string } | null }) => each.refusal?.message,
   )
   expect(refusals).toEqual(['User already exists', undefined])
+  const known = await admin.post(`${PATH}/known`, { emails: ['late@new.test'] })
+  expect(known.body.data).toMatchObject([{ email: 'late@new.test', kind: 'invitation' }])
   const { body } = await admin.post(`${USERS}/bulk`, { action: 'resend-invitation', userIds: [user.id] })
   expect(body).toMatchObject({ processed: 1, failed: [] })
 })
