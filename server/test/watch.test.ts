@@ -22,3 +22,19 @@ test('a process that hardly comes to look takes its own delay for nobody’s sil
   watch.close()
   await client.end()
 })
+
+test('a database that takes no new connection, and answers on one that stands, is not taken for silent', async () => {
+  const config = { connectionString: inject('databaseUrl') }
+  const clients = [new pg.Client(config), new pg.Client(config)] as const
+  await Promise.all(clients.map((client) => client.on('error', () => undefined).connect()))
+  // Nobody listens there.
+  const watch = openWatch({ host: '127.0.0.1', port: 1 })
+  const [busy, resting] = clients
+  watch.add(busy)
+  watch.add(resting, { isShared: true })
+  const answers = await Promise.allSettled([busy.query('select pg_sleep(3)')])
+  answers.push(...(await Promise.allSettled([resting.query('select')])))
+  watch.close()
+  await Promise.allSettled(clients.map((client) => client.end()))
+  expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }])
+})
