@@ -43,7 +43,7 @@ test('the latest visits say what is odd about them, as the approvals do, and whi
     expect(body.recentChecks.map(({ visitId }) => visitId)).toEqual(body.recentVisits.map(({ id }) => id))
     return new Map(body.recentChecks.map(({ visitId, flags, hasNote }) => [visitId, { flags, hasNote }]))
   }
-  const queue = await supervisor.get('/supervisors/approvals', { limit: 100 })
+  const queue = await supervisor.get('/supervisors/approvals?limit=100')
   const asked = (queue.body.data as { visitId: string; flags: string[] }[]).find(
     (one) => one.visitId === sent,
   )

@@ -66,7 +66,7 @@ test.each([undefined, 'approve'] as const)('a moved plan (decided: %s) asks agai
   })
   expect(Date.parse(String(moved.body.submittedAt))).toBeGreaterThan(Date.parse(String(submittedAt)))
   expect(await latest(id)).toMatchObject({ action: 'submit', details: { to: 'submitted' } })
-  const pending = await supervisor.get('/supervisors/approvals', { limit: 100 })
+  const pending = await supervisor.get('/supervisors/approvals?limit=100')
   const asked = (pending.body.data as { visitId: string; visit: { scheduledDate: string } }[]).find(
     ({ visitId }) => visitId === id,
   )

@@ -29,7 +29,7 @@ test('a visit at which nobody was met is told, sent and approved, and counts in 
   const { body: person } = await delegate.get(`/prescribers/${prescriberId}`)
   expect(person).toMatchObject({ totalVisits: 0, lastVisitDate: null })
   expect((await delegate.post(`/visits/${id}/submit-for-approval`, {})).status).toBe(200)
-  const queue = await team.supervisor.get('/supervisors/approvals', { limit: 100 })
+  const queue = await team.supervisor.get('/supervisors/approvals?limit=100')
   const asked = (queue.body.data as { visitId: string; flags: string[] }[]).find((one) => one.visitId === id)
   expect(asked?.flags).toEqual([])
   const again = await delegate.put(`/visits/${id}`, { status: 'completed' })
