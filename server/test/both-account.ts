@@ -123,7 +123,7 @@ export const accountCases: Record<string, Case> = {
   },
 
   'whoever is deactivated can be erased: what counts stays, under another name': async (side) => {
-    const { admin, delegate } = await side.team()
+    const { tenant, admin, delegate, supervisor } = await side.team()
     const name = (await ask(side, admin, 'users.get', { id: delegate.id })).body as {
       firstName: string
       lastName: string
@@ -138,6 +138,19 @@ export const accountCases: Record<string, Case> = {
       const refused = await ask(side, admin, 'erasure.erase', input)
       expect([refused.status, refused.body.message]).toEqual([status, message])
     }
+    const notice = {
+      id: crypto.randomUUID(),
+      userId: supervisor.id,
+      type: 'visit',
+      priority: 'medium',
+      wording: 'plan-submitted',
+      parameters: { delegate: `${sent.name}man`, prescriber: 'Ada', day: '2026-11-17', count: '1' },
+      relatedId: null,
+      actionUrl: null,
+      createdAt: new Date().toISOString(),
+      readAt: null,
+    }
+    await side.keep(tenant, [['notifications', [notice]]])
     await ask(side, admin, 'users.update', { id: delegate.id, status: 'inactive' })
     const preview = await ask(side, admin, 'erasure.preview', { id: delegate.id })
     expect(preview.body).toMatchObject({ isDeactivated: true, approvedVisits: 0 })
@@ -146,6 +159,11 @@ export const accountCases: Record<string, Case> = {
     expect((await ask(side, admin, 'erasure.preview', { id: delegate.id })).body.message).toBe(
       'User not found',
     )
+    // Somebody else is called nearly so.
+    const notices = (await ask(side, supervisor, 'notifications.list', { type: 'visit' })).body.data
+    expect(notices).toMatchObject([
+      { message: expect.stringContaining(notice.parameters.delegate) as string },
+    ])
     const log = (await ask(side, admin, 'audit.list', { action: 'erase', success: 'true' })).body.data
     expect(log).toMatchObject([{ resource: 'user', resourceId: delegate.id, resourceName: 'Former member' }])
   },

@@ -74,7 +74,7 @@ const ofPerson = [
 /** Where others are told of them by name, address or number: `$2`, as words; those before their address may have been theirs too. */
 const ofWords = [
   'delete from mails where tenant_id = $1 and recipient = any($2)',
-  'update mails set subject = forget_words(subject, $2), body = forget_words(body, $2) where tenant_id = $1 and holds_words(subject || body, $2)',
+  'update mails set subject = forget_words(subject, $2), body = forget_words(body, $2) where tenant_id = $1 and holds_words(concat_ws(chr(10), subject, body), $2)',
   'delete from report_mails where tenant_id = $1 and address = any($2)',
   'delete from report_recipients where tenant_id = $1 and address = any($2)',
   'delete from idempotency_keys where tenant_id = $1 and holds_words(body, escaped_words($2))',
@@ -87,7 +87,8 @@ const ofWords = [
      where tenant_id = $1 and holds_words(document::text, escaped_words($2)) returning file_asset_id)
    delete from files where tenant_id = $1 and id in (select file_asset_id from told)`,
   `delete from files f where f.tenant_id = $1 and f.purpose = 'export' and exists (
-     select from unnest($2::text[]) w where position(convert_to(w, 'UTF8') in f.bytes) > 0)`,
+     select from unnest($2::text[]) w where position(convert_to(w, 'UTF8') in f.bytes) > 0)
+     and (f.content_type not like 'text/%' or holds_words(convert_from(f.bytes, 'UTF8'), $2))`,
   `update account_setups set data = forget_words(data::text, escaped_words($2))::jsonb,
      set_up = forget_words(set_up::text, escaped_words($2))::jsonb
    where tenant_id = $1 and holds_words(data::text || coalesce(set_up::text, ''), escaped_words($2))`,

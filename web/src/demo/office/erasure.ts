@@ -37,6 +37,20 @@ const withoutWords = (outcomes: Tables['visits']['outcomes']) =>
     ...(outcomes.notMet && { notMet: { ...outcomes.notMet, note: null } }),
   }
 
+/** Whether a word stands in one of the texts of a value as a whole one: "Jan Berg" is not in "Jan Bergman". */
+const holdsWord = (value: unknown, word: string): boolean => {
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).some((each) => holdsWord(each, word))
+  if (typeof value !== 'string') return false
+  const ends = value.split(word)
+  return ends.some(
+    (end, at) =>
+      at > 0 &&
+      !/[\p{L}\p{M}\p{N}][-'’]?$/u.test(ends[at - 1] ?? '') &&
+      !/^(?:[\p{L}\p{M}\p{N}]|-\p{L}|['’](?!s(?![\p{L}\p{M}\p{N}]))\p{L})/u.test(end),
+  )
+}
+
 /** Takes every word about somebody out of what is stored: what counts and what was approved stays. */
 const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
   const { id } = person
@@ -51,7 +65,7 @@ const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
     for (const row of company.rows(table)) if (isTheirs(row)) company.put(table, { ...row, ...change(row) })
   }
   const words = wordsOf(fullName(person) ?? '', person.email, person.phone)
-  const holdsWords = (value: unknown) => words.some((word) => JSON.stringify(value).includes(word))
+  const holdsWords = (value: unknown) => words.some((word) => holdsWord(value, word))
   endSessions(company, id)
   drop('second_factors', (row) => row.id === id)
   drop('notifications', (row) => row.userId === id || holdsWords(row.parameters))
