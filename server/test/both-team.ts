@@ -43,6 +43,10 @@ export const teamCases: Record<string, Case> = {
     expect((await bell(supervisor)).unreadCount).toBe(0)
     const { unreadCount, data } = await bell(colleague)
     expect([unreadCount, data[0].type, data[0].relatedId]).toEqual([1, 'approval', id])
+    // Of whoever is a delegate no more it is taken back: nobody could decide on it.
+    await ask(side, admin, 'users.update', { id: delegate.id, role: 'SUPERVISOR' })
+    expect((await bell(colleague)).unreadCount).toBe(0)
+    expect((await ask(side, admin, 'visits.get', { id })).body.status).toBe('scheduled')
   },
 
   'a note to a delegate is read, answered and taken back': async (side) => {

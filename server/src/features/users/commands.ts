@@ -20,6 +20,7 @@ import { closeExpired, insertInvitation, renewInvitation } from '#features/invit
 import { announceMember } from '#features/notifications/commands.ts'
 import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
+import { takeBackAsked } from '#features/visits/commands.ts'
 import { type Taker, askNext, handOver, releaseTeam } from '#features/handover/commands.ts'
 import { haveVisits } from '#features/handover/queries.ts'
 import { type Locked, insertUser, lockSupervisor, lockUsers, spendMailTokens } from './queries.ts'
@@ -108,6 +109,7 @@ const changeHeld = async (
   if (!(await updatePerson(db, person.id, { ...stored, ...isProved }))) return []
   db.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
   const { supervisorId = person.supervisorId, role = person.role } = stored
+  if (person.role === 'DELEGATE' && role !== 'DELEGATE') await takeBackAsked(change, person)
   if (person.role === 'DELEGATE' || role === 'DELEGATE')
     await announceMember(db, person.id, [person.supervisorId, supervisorId])
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)

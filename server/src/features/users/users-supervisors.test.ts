@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { type TestCaller, as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
-import { untilBlocked } from '#test/until.ts'
+import { openHearingStream } from '#test/event-stream.ts'
+import {
+  type TestCaller,
+  as,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
+import { until, untilBlocked } from '#test/until.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -141,3 +150,44 @@ test('what waits when a delegate gets another supervisor waits for that one, who
   expect((await admin.put(path, { supervisorId: supervisor.user.id })).status).toBe(200)
   expect((await bell(supervisor)).unreadCount).toBe(0)
 })
+
+test.each(['put', 'bulk'])(
+  'what waits of a delegate who becomes something else is taken back, as nobody could decide on it (%s)',
+  async (way) => {
+    const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+    const { id: userId } = delegate.user
+    const report = await submitReport(server, delegate)
+    const plan = await planVisit(server, delegate)
+    await delegate.post(`/visits/${plan.id}/submit-for-approval`, {})
+    const bell = async () => (await supervisor.get('/notifications')).body.unreadCount as number
+    const waiting = async () => {
+      const { data } = (await supervisor.get('/supervisors/approvals')).body
+      return (data as { visitId: string }[]).map(({ visitId }) => visitId).toSorted()
+    }
+    expect(await waiting()).toEqual([report.id, plan.id].toSorted())
+    expect(await bell()).toBe(1)
+    const open = await openHearingStream(server, supervisor)
+    const { status } = await (way === 'put'
+      ? admin.put(`${users}/${userId}`, { role: 'SUPERVISOR' })
+      : admin.post(`${users}/bulk`, { action: 'change-role', role: 'SUPERVISOR', userIds: [userId] }))
+    expect(status).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect(await bell()).toBe(0)
+    expect((await admin.get(`/visits/${report.id}`)).body.status).toBe('completed')
+    expect((await admin.get(`/visits/${plan.id}`)).body.status).toBe('scheduled')
+    const log = await server.services.database
+      .read(tenant.id)
+      .rows(`select resource_id, user_id from audit_log where tenant_id = $1 and action = 'withdraw'`)
+    expect(log).toHaveLength(2)
+    expect(log).toContainEqual({ resourceId: report.id, userId: admin.user.id })
+    await until('the supervisor’s open page to be told', () => {
+      const told = new Set(open.heard().map(({ type }) => type))
+      return ['visit', 'approval', 'notification'].every((type) => told.has(type))
+    })
+    open.close()
+    // Whoever is a delegate again sends it again.
+    await admin.put(`${users}/${userId}`, { role: 'DELEGATE' })
+    expect((await delegate.post(`/visits/${report.id}/submit-for-approval`, {})).status).toBe(200)
+    expect(await waiting()).toEqual([report.id])
+  },
+)

@@ -3,7 +3,14 @@ import type { Parsed } from '@rounds/contract/endpoint'
 import { dayIn } from '@rounds/contract/dates'
 import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { changeOf, isSavedAlready, otherPrescriberId } from '@rounds/contract/visit-changes'
-import { actionOf, changesFigures, isNewlyAsked, newVisit, visitsOfCycle } from '@rounds/contract/visit-rules'
+import {
+  actionOf,
+  changesFigures,
+  isNewlyAsked,
+  newVisit,
+  statusValues,
+  visitsOfCycle,
+} from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
 import {
@@ -25,6 +32,7 @@ import {
   findPlannedDays,
   insertVisits,
   keepSubmission,
+  lockAsked,
   lockVisitable,
   lockVisits,
   refreshPrescriberFigures,
@@ -100,6 +108,21 @@ const settleVisits = async (
   const mended = steps.filter(({ before }) => actor === 'owner' && before.status === 'rejected')
   if (mended.length > 0)
     markReadAbout(db, user.id, { type: 'visit', relatedIds: mended.map(({ after }) => after.id) })
+}
+
+/**
+ * Takes back what a delegate has asked for who is to be none any more: no supervisor would see it, and nobody decide on it. Whoever
+ * does so (`user`) stands in the log.
+ */
+export const takeBackAsked = async (
+  { db, user, now }: Pick<Change, 'db' | 'user' | 'now'>,
+  { id, supervisorId }: { id: string; supervisorId: string | null },
+): Promise<void> => {
+  for (const visit of await lockAsked(db, id)) {
+    const to = approvalKind(visit) === 'plan' ? 'scheduled' : 'completed'
+    const values = statusValues(visit, to, 'owner', { now, userId: user.id })
+    await changeVisits({ db, user: { ...user, supervisorId } }, [visit], values, { actor: 'owner' })
+  }
 }
 
 /** A visit in the user's scope, locked until the transaction ends. Throws 404. */

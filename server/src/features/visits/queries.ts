@@ -129,6 +129,14 @@ export const lockVisits = (db: Transaction, user: SessionUser, ids: string[]): P
     [ids, user.id],
   )
 
+/** What a delegate has asked for and nobody has decided on, locked until the transaction ends. */
+export const lockAsked = (db: Transaction, delegateId: string): Promise<Visit[]> =>
+  db.rows<Visit>(
+    `select ${visitColumns} from visits v ${visitJoins}
+     where v.tenant_id = $1 and v.delegate_id = $2 and v.status = 'submitted' order by v.id for update of v`,
+    [delegateId],
+  )
+
 export const visitExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.row(`select 1 from visits where tenant_id = $1 and id = $2`, [id])) !== undefined
 

@@ -7,7 +7,7 @@ import {
   unknownSupervisor,
 } from '@rounds/contract/user-rules'
 import type { AdminUser } from '@rounds/contract/users'
-import { askNext } from '#demo/records/hand-over.ts'
+import { askNext, takeBackAsked } from '#demo/records/hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
 import {
   changeInvitation,
@@ -102,6 +102,7 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
     version: person.version + 1,
   })
   ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (person.role === 'DELEGATE' && stored.role !== undefined) takeBackAsked(ask, person.id)
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
     askNext(ask, person.id, stored.supervisorId)
   if (stored.status === 'inactive') endSessions(company, person.id)

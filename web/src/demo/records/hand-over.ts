@@ -2,8 +2,11 @@ import { dayIn } from '@rounds/contract/dates'
 import type { Ask } from '#demo/door/ask.ts'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import { approvalKind } from '@rounds/contract/transitions'
+import { statusValues } from '@rounds/contract/visit-rules'
+import { changeVisits } from './change-visits.ts'
 import { notify, settle } from './news.ts'
 import { fullName } from './scope.ts'
+import { visitOf } from './visit.ts'
 import type { UserRow, VisitRow } from '#demo/store/tables.ts'
 
 /** A visit from a day on that is planned and not begun, nor turned down. */
@@ -71,6 +74,18 @@ export const handOver = (
       },
     ])
   return plans.map(({ id }) => id)
+}
+
+/** What a delegate has asked for who is to be none any more is taken back: nobody could decide on it. */
+export const takeBackAsked = (ask: Ask, delegateId: string): void => {
+  const { company, now, user } = ask
+  for (const row of company.rows('visits')) {
+    if (row.delegateId !== delegateId || row.status !== 'submitted') continue
+    const visit = visitOf(company, row)
+    const to = approvalKind(visit) === 'plan' ? 'scheduled' : 'completed'
+    const values = statusValues(visit, to, 'owner', { now, userId: user.id })
+    changeVisits(ask, [visit], values, { actor: 'owner' })
+  }
 }
 
 /** What a delegate has asked for waits for another supervisor now, or for all of them (null), who are told of it. */
