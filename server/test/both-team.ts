@@ -96,6 +96,38 @@ export const teamCases: Record<string, Case> = {
     expect((await ask(side, delegate, 'team.ownWeek')).body.visits).toEqual([])
   },
 
+  'what waits of somebody who is deactivated waits in every count and list, as it is decided on': async (
+    side,
+  ) => {
+    const { delegate, supervisor, admin } = await side.team()
+    await ask(side, admin, 'departments.create', { name: 'Oncology' })
+    await ask(side, admin, 'users.update', { id: delegate.id, department: 'Oncology' })
+    const who = { firstName: 'Amina', lastName: 'Haddad', address: { city: 'Lyon' } }
+    const { id: prescriberId } = (await ask(side, delegate, 'prescribers.create', who)).body
+    const plan = { prescriberId, scheduledDate: addDays(today(), 1) }
+    const { id } = (await ask(side, delegate, 'visits.create', plan)).body
+    await ask(side, delegate, 'visits.submit', { id })
+    await ask(side, admin, 'users.update', { id: delegate.id, status: 'inactive' })
+    expect((await ask(side, supervisor, 'notifications.list')).body.unreadCount).toBe(1)
+    for (const narrowed of [{}, { department: 'oncology' }]) {
+      const asked = await ask(side, supervisor, 'approvals.list', narrowed)
+      expect(asked.body.pagination.total).toBe(1)
+      const home = await ask(side, supervisor, 'desk.dashboard', narrowed)
+      expect(home.body.pendingApprovals).toBe(1)
+      const { measures } = (await ask(side, supervisor, 'analytics.measures', narrowed)).body
+      expect(measures).toContainEqual(expect.objectContaining({ id: 'queueAge', numerator: 1 }))
+      const rows = await ask(side, supervisor, 'analytics.records', { ...narrowed, measure: 'queueAge' })
+      expect(rows.body.data).toMatchObject([
+        { id, delegateId: delegate.id, delegateName: expect.any(String) as string },
+      ])
+    }
+    const elsewhere = await ask(side, supervisor, 'desk.dashboard', { department: 'Cardiology' })
+    expect(elsewhere.body.pendingApprovals).toBe(0)
+    await ask(side, supervisor, 'visits.setStatus', { id, status: 'approved' })
+    expect((await ask(side, supervisor, 'notifications.list')).body.unreadCount).toBe(0)
+    expect((await ask(side, supervisor, 'desk.dashboard')).body.pendingApprovals).toBe(0)
+  },
+
   'departments are named once, and kept while somebody is in them': async (side) => {
     const { admin, delegate } = await side.team()
     const { status, body } = await ask(side, admin, 'departments.create', { name: 'Oncology' })

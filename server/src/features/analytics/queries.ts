@@ -11,28 +11,14 @@ import {
 } from '@rounds/contract/measures'
 import type { Db } from '#platform/database/db.ts'
 import { type List, type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
-import type { Member, Standing } from '@rounds/contract/standings'
+import type { Standing } from '@rounds/contract/standings'
 import { findDaysOff as daysOffOf } from '#features/members/queries.ts'
-import { teamOf } from '#features/team/queries.ts'
 
 /** Whose visits of which days, seen from which day of which zone. */
-export type Asked = { delegateIds: string[]; spans: Span[]; today: string; timezone: string }
-
-/** The active delegates of a supervisor; those named, whatever their state. */
-export const findMembers = (
-  db: Db,
-  supervisorId: string,
-  { ids, department }: { ids?: string[] | undefined; department?: string | undefined },
-): Promise<Member[]> =>
-  db.rows<Member>(
-    `select u.id, u.first_name || ' ' || u.last_name as name, u.weekly_visit_target as weekly_target
-     from users u where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.deleted_at is null
-       and case when $3::uuid[] is null then u.status = 'active' else u.id = any($3) end
-       and ($4::text is null or u.department_id in (
-         select id from departments where tenant_id = $1 and lower(name) = lower($4)))
-     order by u.first_name, u.last_name, u.id`,
-    [supervisorId, ids ?? null, department ?? null],
-  )
+export type Asked = { delegateIds: string[]; spans: Span[]; today: string; timezone: string } & {
+  /** Whose visits wait now; those of `delegateIds`, unless said. */
+  waitingIds?: string[] | undefined
+}
 
 // What follows are rows: whose, in which span (`n`), and in which part of each measure. Numbers are counted from them and lists read
 // from them, so that the two cannot differ. `$2` to `$6` are the delegates, the first and last days, today, and the zone.
@@ -159,10 +145,13 @@ const countText = (source: Source) => {
   return `select x.n, x.delegate_id, json_build_object(${counts.join(', ')}) as counts ${takings[source] ?? ''}
     from (${measured[source]} offset 0) x group by grouping sets ((x.n, x.delegate_id), (x.n))`
 }
-const countTexts = (Object.keys(measured) as Source[]).map(countText)
+const countTexts = (Object.keys(measured) as Source[]).map((source) => ({ source, text: countText(source) }))
 
-const valuesOf = ({ delegateIds, spans: asked, today, timezone }: Asked) => [
-  delegateIds,
+const valuesOf = (
+  { delegateIds, waitingIds = delegateIds, spans: asked, today, timezone }: Asked,
+  source?: Source,
+) => [
+  source === 'queue' ? waitingIds : delegateIds,
   asked.map(({ start }) => start),
   asked.map(({ end }) => end),
   today,
@@ -171,7 +160,9 @@ const valuesOf = ({ delegateIds, spans: asked, today, timezone }: Asked) => [
 
 /** What every measure counts, for each span and delegate, and for all delegates. */
 export const countMeasures = async (db: Db, asked: Asked): Promise<Counted[]> =>
-  (await Promise.all(countTexts.map((text) => db.rows<Counted>(text, valuesOf(asked))))).flat()
+  (
+    await Promise.all(countTexts.map(({ source, text }) => db.rows<Counted>(text, valuesOf(asked, source))))
+  ).flat()
 
 /** Rows of `from`, named `x`, that `where` chooses. */
 const recordsOf = (
@@ -197,10 +188,11 @@ export const listRecords = (
   { measure, part }: { measure: MeasureId; part: string },
   paging: { page: number; limit: number },
 ): Promise<Listed<MeasureRecord>> => {
-  const wanted = conditionsOf(valuesOf(asked), 'x.part is not null')
+  const source = sourceOf(measure)
+  const wanted = conditionsOf(valuesOf(asked, source), 'x.part is not null')
   wanted.add(part === ALL_PARTS ? undefined : part, (value) => `x.part = ${value}`)
   const from = `(select x.*, ${partOf(measure)} as part, u.first_name || ' ' || u.last_name as delegate_name
-    from (${measured[sourceOf(measure)]}) x join users u on u.tenant_id = $1 and u.id = x.delegate_id) x`
+    from (${measured[source]}) x join users u on u.tenant_id = $1 and u.id = x.delegate_id) x`
   const order =
     measureOf(measure).rows === 'visits' ? 'x.date desc, x.time desc, x.id' : 'x.prescriber_name, x.id'
   return recordsOf(db, { from, where: wanted.where, values: wanted.values, order }, paging)

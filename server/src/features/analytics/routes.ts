@@ -11,18 +11,12 @@ import {
 } from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
+import { findWaiting } from '#features/handover/queries.ts'
+import { findMembers } from '#features/members/queries.ts'
 import { isAnalyticsOn } from '#features/tenants/queries.ts'
 import { pageOfRows } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
-import {
-  countMeasures,
-  countStandings,
-  findDaysOff,
-  findMembers,
-  listRecords,
-  listVisits,
-  overviewOf,
-} from './queries.ts'
+import { countMeasures, countStandings, findDaysOff, listRecords, listVisits, overviewOf } from './queries.ts'
 
 type Input = {
   startDate?: string | undefined
@@ -40,9 +34,10 @@ const askedOf = async (
   const day = dayIn(now, user.timezone)
   const today = input.until !== undefined && input.until < day ? input.until : day
   const ids = input.delegateIds && [...new Set(input.delegateIds)]
-  const [isOn, members] = await Promise.all([
+  const [isOn, members, waitingIds] = await Promise.all([
     isAnalyticsOn(db),
     findMembers(db, user.id, { ids, department: input.department }),
+    ids ? undefined : findWaiting(db, user.id, input.department),
   ])
   if (!isOn) throw analyticsOff()
   if (ids && input.department === undefined && members.length < ids.length) throw notFound('Team member')
@@ -54,6 +49,7 @@ const askedOf = async (
     timezone: user.timezone,
     members,
     delegateIds: members.map(({ id }) => id),
+    waitingIds,
     period,
     span: upTo(period, today),
   }

@@ -10,6 +10,7 @@ import { wordActivity } from '@rounds/contract/words/wording'
 import { countPending, listFlagged } from '#features/approvals/queries.ts'
 import { approvalOf } from '@rounds/contract/approval-facts'
 import { countStandings } from '#features/analytics/queries.ts'
+import { findWaiting } from '#features/handover/queries.ts'
 import { listEvents } from '#features/calendar/queries.ts'
 import { countWeeks, findDaysOff, listMembers } from '#features/members/queries.ts'
 import { boundsOf } from '@rounds/contract/member-figures'
@@ -69,7 +70,8 @@ export const deskRoutes = implement(desk, {
     const bounds = boundsOf(today)
     const meetingsOf = async (start: string, end: string) =>
       (await listEvents(db, user, { start, end }, [...meetings])).map(({ value }) => value)
-    const [team, found, rules, unreadNotifications, ofWeek, next] = await Promise.all([
+    const isOfDepartment = department !== undefined && memberId === undefined
+    const [team, found, rules, unreadNotifications, ofWeek, next, waitingIds] = await Promise.all([
       listTeam(db, user.id),
       listMembers(
         db,
@@ -81,12 +83,13 @@ export const deskRoutes = implement(desk, {
       countUnread(db, user.id),
       meetingsOf(weekStart, weekEnd),
       meetingsOf(today, addDays(today, NEXT_DAYS)),
+      isOfDepartment ? findWaiting(db, user.id, department) : undefined,
     ])
     if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
     const rows = found.rows.filter(({ id }) => memberId === undefined || id === memberId)
     const ids = rows.map(({ id }) => id)
     const isNarrowed = department !== undefined || memberId !== undefined
-    const whose = isNarrowed ? ids : null
+    const whose = isNarrowed ? (waitingIds ?? ids) : null
     const [weeks, states, days, standings, daysOff, waiting, flagged, upcomingVisits, latest] =
       await Promise.all([
         countWeeks(db, ids, span),

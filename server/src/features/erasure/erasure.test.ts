@@ -197,7 +197,7 @@ const named: [firstName: string, lastName: string, theirs: Record<string, string
 test.each(named)(
   'whoever is called nearly as %s %s keeps the name',
   async (firstName, lastName, theirs, others) => {
-    const { tenant, other, admin, erase } = await makeCompany()
+    const { tenant, other, erase } = await makeCompany()
     const rows = <T>(text: string, values: unknown[]) =>
       server.services.database.inTenant(tenant.id, (db) => db.rows<T & object>(text, values))
     const email = `berg@${tenant.slug}.test`

@@ -1,5 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
-import type { Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
+import { teamOf } from '#features/team/queries.ts'
 
 /** A visit `v` that is planned and not begun, nor turned down. */
 export const isOpenPlan = `v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')`
@@ -58,6 +59,22 @@ export const waitingOf = (db: Transaction, delegateIds: string[]): Promise<Waiti
      where v.tenant_id = $1 and v.delegate_id = any($2::uuid[]) and v.status = 'submitted' order by v.submitted_at, v.id`,
     [delegateIds],
   )
+
+/** For whom of a supervisor something waits: also for somebody who is away by now, whose visits are decided on as ever. */
+export const findWaiting = async (
+  db: Db,
+  supervisorId: string,
+  department: string | undefined,
+): Promise<string[]> => {
+  const found = await db.rows<{ id: string }>(
+    `select u.id from users u where u.tenant_id = $1 and u.id in ${teamOf('$2')}
+       and u.id in (select v.delegate_id from visits v where v.tenant_id = $1 and v.status = 'submitted')
+       and ($3::text is null or u.department_id in (
+         select id from departments where tenant_id = $1 and lower(name) = lower($3)))`,
+    [supervisorId, department ?? null],
+  )
+  return found.map(({ id }) => id)
+}
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
 export const releasePeople = async (db: Transaction, supervisorId: string): Promise<string[]> => {

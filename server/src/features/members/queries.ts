@@ -1,3 +1,4 @@
+import type { Member } from '@rounds/contract/standings'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Bounds, MemberRow, RecentVisit } from '@rounds/contract/member-figures'
 import type { Span, WeekCounts } from '@rounds/contract/pace'
@@ -9,7 +10,7 @@ import { conditionsOf, listed } from '#platform/database/listed.ts'
 import { daysOff } from '#features/calendar/queries.ts'
 import { patternsOf } from '#features/prescribers/rules.ts'
 import { type StoredRules, reviewRulesOf, rulesColumn } from '#features/settings/queries.ts'
-import { inScope } from '#features/team/queries.ts'
+import { inScope, teamOf } from '#features/team/queries.ts'
 import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
 
 const carriedOut = `v.completed_at is not null and v.status <> 'rejected' and not v.not_met`
@@ -225,3 +226,19 @@ export const findDaysOff = async (
   )
   return new Map(rows.map(({ delegateId, days }) => [delegateId, days]))
 }
+
+/** The active delegates of a supervisor; those named, whatever their state. */
+export const findMembers = (
+  db: Db,
+  supervisorId: string,
+  { ids, department }: { ids?: string[] | undefined; department?: string | undefined },
+): Promise<Member[]> =>
+  db.rows<Member>(
+    `select u.id, u.first_name || ' ' || u.last_name as name, u.weekly_visit_target as weekly_target
+     from users u where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.deleted_at is null
+       and case when $3::uuid[] is null then u.status = 'active' else u.id = any($3) end
+       and ($4::text is null or u.department_id in (
+         select id from departments where tenant_id = $1 and lower(name) = lower($4)))
+     order by u.first_name, u.last_name, u.id`,
+    [supervisorId, ids ?? null, department ?? null],
+  )

@@ -4,13 +4,9 @@ import type { Counted } from '@rounds/contract/documents/measures'
 import { readingOf, upTo } from '@rounds/contract/measure-readings'
 import type { DateRange } from '@rounds/contract/reports'
 import type { CompanyClock } from '@rounds/contract/workdays'
-import {
-  countMeasures,
-  countStandings,
-  findDaysOff,
-  findMembers,
-  overviewOf,
-} from '#features/analytics/queries.ts'
+import { countMeasures, countStandings, findDaysOff, overviewOf } from '#features/analytics/queries.ts'
+import { findWaiting } from '#features/handover/queries.ts'
+import { findMembers } from '#features/members/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { listDepartments } from './queries.ts'
@@ -28,12 +24,14 @@ export const countTeam = async (
 ): Promise<Counted> => {
   const { timezone } = clock
   const today = dayIn(now, timezone)
-  const [members, departments] = await Promise.all([
-    findMembers(db, supervisorId, delegateIds.length === 0 ? {} : { ids: delegateIds }),
+  const isAll = delegateIds.length === 0
+  const [members, waitingIds, departments] = await Promise.all([
+    findMembers(db, supervisorId, isAll ? {} : { ids: delegateIds }),
+    isAll ? findWaiting(db, supervisorId, undefined) : undefined,
     listDepartments(db, supervisorId),
   ])
   const span = upTo(period, today)
-  const asked = { delegateIds: members.map(({ id }) => id), spans: [span], today, timezone }
+  const asked = { delegateIds: members.map(({ id }) => id), waitingIds, spans: [span], today, timezone }
   const [counted, standings, overview, daysOff] = await Promise.all([
     countMeasures(db, asked),
     countStandings(db, asked),

@@ -12,8 +12,9 @@ import {
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
+import { fullName } from '#demo/records/scope.ts'
 import { pageOf, sortedBy } from '#demo/door/page-of.ts'
-import { daysOffIn, membersOf, standingsOf } from './counted-members.ts'
+import { daysOffIn, membersOf, reviewedOf, standingsOf } from './counted-members.ts'
 import { countMeasures, measureRows, seenBy, shownOf } from './measure-rows.ts'
 import { counts, overviewOf, visitsIn } from './visits-counted.ts'
 
@@ -36,7 +37,8 @@ const askedOf = (ask: Ask, { until, delegateIds: named, department, ...days }: I
   if (ids && department === undefined && members.length < ids.length) throw notFound('Team member')
   const period = periodOf(days, today)
   const delegateIds = new Set(members.map(({ id }) => id))
-  const asked = seenBy({ company, delegateIds, today, timezone: user.timezone, now })
+  const waitingIds = ids ? undefined : reviewedOf(ask, department)
+  const asked = seenBy({ company, delegateIds, waitingIds, today, timezone: user.timezone, now })
   return { asked, members, period, span: upTo(period, today) }
 }
 
@@ -102,12 +104,12 @@ export const analyticsAnswers = answers(analytics, {
   records: (ask, { measure, part, page, limit, ...input }) => {
     const { parts, rows: kind } = measureOf(measure)
     if (part !== ALL_PARTS && !parts.some(({ id }) => id === part)) throw invalid('part', 'Unknown part')
-    const { asked, members, span } = askedOf(ask, input)
-    const names = new Map(members.map(({ id, name }) => [id, name]))
+    const { asked, span } = askedOf(ask, input)
+    const nameOf = (id: string) => fullName(ask.company.find('users', id)) ?? ''
     const found = measureRows(asked, span).flatMap(({ parts: own, ...row }) => {
       const of = own[measure]
       if (of == null || (part !== ALL_PARTS && part !== of)) return []
-      return { ...row, part: of, delegateName: names.get(row.delegateId) ?? '' }
+      return { ...row, part: of, delegateName: nameOf(row.delegateId) }
     })
     const inOrder = sortedBy(
       found,

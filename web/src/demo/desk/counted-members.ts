@@ -6,6 +6,15 @@ import { standingAt } from '#demo/records/counted.ts'
 import { fullName, teamOf } from '#demo/records/scope.ts'
 import { daysOffOf } from '#demo/records/week.ts'
 
+/** A supervisor's team of a department, or all of it, with who is away by now: what waits of them is decided on as ever. */
+export const reviewedOf = ({ company, user }: Ask, department: string | undefined): Set<string> => {
+  const team = teamOf(company, user.id)
+  if (department === undefined) return team
+  const own = company.rows('departments').find(({ name }) => name.toLowerCase() === department.toLowerCase())
+  const isOf = (id: string) => own !== undefined && company.find('users', id)?.departmentId === own.id
+  return new Set([...team].filter(isOf))
+}
+
 /** The active delegates of a supervisor; those named, whatever their state. */
 export const membersOf = (
   { company, user }: Ask,

@@ -17,6 +17,7 @@ import { daysOffOf, visitsOfWeek } from '#demo/records/week.ts'
 import type { UserRow, VisitRow } from '#demo/store/tables.ts'
 import { activitiesOf } from './activities.ts'
 import { approvalsOf, reviewRulesOf } from './approvals.ts'
+import { reviewedOf } from './counted-members.ts'
 import { rowOf } from './team.ts'
 
 const NEXT_DAYS = 14
@@ -112,7 +113,7 @@ export const deskAnswers = answers(desk, {
       { bounds, span, clock: user },
     )
     const rules = reviewRulesOf(company)
-    const members = isNarrowed ? ids : teamOf(company, user.id)
+    const members = memberId === undefined ? reviewedOf(ask, department) : ids
     const pending = sortedBy(
       company.rows('visits').filter((row) => row.status === 'submitted' && members.has(row.delegateId)),
       'asc',

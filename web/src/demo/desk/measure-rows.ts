@@ -11,6 +11,8 @@ import type { VisitRow } from '#demo/store/tables.ts'
 type Seen = {
   company: Company
   delegateIds: ReadonlySet<string>
+  /** Whose visits wait now; those of `delegateIds`, unless said. */
+  waitingIds?: ReadonlySet<string> | undefined
   today: string
   timezone: string
   now: number
@@ -170,8 +172,12 @@ const targets: Source = (asked, { start, end }) => {
 const queue: Source = (asked, { end }) =>
   end < asked.today
     ? []
-    : asked.visits
-        .filter(({ status }) => status === 'submitted')
+    : asked.company
+        .rows('visits')
+        .filter(
+          ({ status, delegateId }) =>
+            status === 'submitted' && (asked.waitingIds ?? asked.delegateIds).has(delegateId),
+        )
         .map((row) => {
           const waited = (asked.now - Date.parse(row.submittedAt ?? '')) / 3_600_000
           const queueAge = waited < OVERDUE_HOURS ? 'inTime' : 'overdue'
