@@ -13,10 +13,14 @@ import {
 } from './tenants.ts'
 
 /** requirements S-002: paths of the product that no tenant may take as its slug. */
-export const reservedSlugs: readonly string[] = [
+const reservedSlugs: readonly string[] = [
   'api', 'login', 'forgot-password', 'dashboard', 'onboarding', 'setup', 'signup',
   'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs', 'calendar', 'files', 'metrics',
 ] // prettier-ignore
+
+/** Paths of the product, and what looks like an id: where a company is looked up by name, ids come first. */
+export const isReservedSlug = (slug: string): boolean =>
+  reservedSlugs.includes(slug) || id.safeParse(slug).success
 
 const colour = z.string('Invalid colour').regex(/^#[0-9a-f]{6}$/i, 'Invalid colour')
 /** A stored logo, as its upload answered it. */
@@ -97,7 +101,7 @@ const slug = z
   .string('Invalid slug')
   .transform((value) => value.toLowerCase())
   .refine(
-    (value) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(value) && !reservedSlugs.includes(value),
+    (value) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(value) && !isReservedSlug(value),
     'Invalid slug',
   )
   .meta({ pattern: '^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$' })

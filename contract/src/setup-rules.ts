@@ -1,4 +1,4 @@
-import { reservedSlugs } from './companies.ts'
+import { isReservedSlug } from './companies.ts'
 import { Refusal, conflict } from './refusal.ts'
 import { ALREADY_COMPLETE, type SavedProgress, type SetUp, type SetupData } from './setup.ts'
 import { SETUP_VERSION, type SetupStep, progressOf, slugOf } from './setup-steps.ts'
@@ -34,7 +34,7 @@ export function* freeSlugs(name: string, taken: readonly string[]): Generator<st
   const base = slugOf(name)
   for (let count = 1; ; count++) {
     const slug = count === 1 ? base : `${base}-${count}`
-    if (!reservedSlugs.includes(slug) && !taken.includes(slug)) yield slug
+    if (!isReservedSlug(slug) && !taken.includes(slug)) yield slug
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setupSteps } from '@rounds/contract/setup-steps'
-import { startServer, testServer, testSettings } from '#test/fixtures.ts'
+import { makeTenant, startServer, testServer, testSettings } from '#test/fixtures.ts'
 import { openBrowser } from '#test/browser.ts'
 import { runQueued } from '#test/queued.ts'
 import { savedSetup, wholeSetup } from '#test/whole-setup.ts'
@@ -234,6 +234,16 @@ describe('submission (E-037)', () => {
     const slugs = answers.map((answer) => answer.json().tenant.slug as string).toSorted()
     const [base = ''] = slugs
     expect(slugs).toEqual([base, `${base}-2`, `${base}-3`])
+  })
+
+  test('a company that is called as the id of one gets no slug that looks like it', async () => {
+    const { id } = await makeTenant(server)
+    const given = wholeSetup()
+    const answer = await browser.post('/account-setup', {
+      ...given,
+      companyInfo: { ...given.companyInfo, companyName: id },
+    })
+    expect(answer.json().tenant.slug).toBe(`${id}-2`)
   })
 
   test('S-002: a reserved slug is never given out', async () => {

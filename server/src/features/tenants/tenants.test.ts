@@ -174,6 +174,8 @@ describe('creating a tenant', () => {
     [{ admin: { email: 'x', firstName: 'A', lastName: 'B' } }, 'Invalid email address'],
     [{ admin: { email: 'a@b.co', firstName: '', lastName: 'B' } }, 'First name is required'],
     [{ slug: '-x' }, 'Invalid slug'],
+    // A look-up by name would find the company whose id it is.
+    [{ slug: '3F2504E0-4F89-41D3-9A0C-0305E82C3301' }, 'Invalid slug'],
     [{ subscription: { plan: 'gold' } }, 'Unknown plan'],
     [{ subscription: { status: 'dead' } }, 'Unknown subscription status'],
     [{ subscription: { currentPeriodEnd: '0000-01-01T00:00:00Z' } }, 'Invalid date and time'],
