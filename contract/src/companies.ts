@@ -13,7 +13,7 @@ import {
 } from './tenants.ts'
 
 /** requirements S-002: paths of the product that no tenant may take as its slug. */
-const reservedSlugs: readonly string[] = [
+export const reservedSlugs: readonly string[] = [
   'api', 'login', 'forgot-password', 'dashboard', 'onboarding', 'setup', 'signup',
   'assets', 'health', 'static', 'admin', 'www', 'dev', 'docs', 'calendar', 'files', 'metrics',
 ] // prettier-ignore

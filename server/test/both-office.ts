@@ -11,6 +11,25 @@ const PIXEL = Uint8Array.from(
 const nora = { email: 'nora@new.test', role: 'DELEGATE', firstName: 'Nora', lastName: 'Kim' }
 
 export const officeCases: Record<string, Case> = {
+  'whoever is invited may be given a supervisor who is only invited, too, as whoever is there already':
+    async (side) => {
+      const { admin, delegate } = await side.team()
+      const next = { firstName: 'Nadia', lastName: 'Next', email: 'next@new.test', role: 'SUPERVISOR' }
+      const { id: supervisorId } = (await ask(side, admin, 'users.create', next)).body
+      const moved = await ask(side, admin, 'users.update', { id: delegate.id, supervisorId })
+      expect([moved.status, moved.body.supervisorId]).toEqual([200, supervisorId])
+      const { supervisors } = (await ask(side, admin, 'invites.options')).body
+      expect(supervisors).toContainEqual({ id: supervisorId, name: 'Nadia Next' })
+      expect((await ask(side, admin, 'invites.create', { ...nora, supervisorId })).status).toBe(201)
+      const line = { ...nora, id: crypto.randomUUID(), email: 'other@new.test' }
+      const listed = await ask(side, admin, 'invites.createMany', { lines: [line], supervisorId })
+      expect(listed.body.results).toMatchObject([{ id: line.id, refusal: null }])
+      // Nobody else is a supervisor.
+      const none = { ...nora, email: 'third@new.test', supervisorId: delegate.id }
+      const refused = await ask(side, admin, 'invites.create', none)
+      expect([refused.status, refused.body.message]).toEqual([404, 'Supervisor not found'])
+    },
+
   'whoever is invited opens the link and joins, and the link is spent': async (side) => {
     const { admin, supervisor, tenant } = await side.team()
     const first = await ask(side, admin, 'invites.create', { ...nora, supervisorId: supervisor.id })

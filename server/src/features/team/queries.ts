@@ -80,18 +80,18 @@ export const listTeam = (db: Db, supervisorId: string): Promise<CalendarMember[]
     [supervisorId],
   )
 
-/** Whoever supervises, by name. */
+/** Whoever supervises, or will (`canSupervise` of the contract), by name. */
 export const listSupervisors = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.rows(
     `select id, first_name || ' ' || last_name as name from users
-     where tenant_id = $1 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null
+     where tenant_id = $1 and role = 'SUPERVISOR' and status <> 'inactive' and deleted_at is null
      order by lower(last_name), lower(first_name), id`,
   )
 
-/** Whether somebody supervises; who stops doing so waits until the transaction ends, or is seen. */
+/** Whether somebody supervises, or will; who stops doing so waits until the transaction ends, or is seen. */
 export const isSupervisor = async (db: Transaction, id: string): Promise<boolean> =>
   (await db.row(
-    `select from users where tenant_id = $1 and id = $2 and role = 'SUPERVISOR' and status = 'active' and deleted_at is null for share`,
+    `select from users where tenant_id = $1 and id = $2 and role = 'SUPERVISOR' and status <> 'inactive' and deleted_at is null for share`,
     [id],
   )) !== undefined
 

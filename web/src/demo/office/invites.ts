@@ -12,6 +12,7 @@ import {
   notRestorable,
 } from '@rounds/contract/invitation-rules'
 import { checkVersion } from '@rounds/contract/precondition'
+import { canSupervise } from '@rounds/contract/user-rules'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -25,7 +26,7 @@ import {
 } from '#demo/records/person.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow } from '#demo/store/tables.ts'
-import { releaseTeam } from './people.ts'
+import { checkSupervisor, releaseTeam } from './people.ts'
 
 const DAYS = 7
 const DAY = 86_400_000
@@ -101,12 +102,6 @@ export const invite = (
   return invitationOf(ask, row, row.token)
 }
 
-const checkSupervisor = ({ company }: Ask, { supervisorId }: Pick<InvitationDraft, 'supervisorId'>) => {
-  if (!supervisorId) return
-  const row = company.find('users', stillSupervising(company, supervisorId))
-  if (row?.status !== 'active') throw notFound('Supervisor')
-}
-
 /** An invitation that is changed, as it was seen. */
 const stored = ({ company, version }: Ask, id: string): InvitationRow => {
   const row = company.find('invitations', id)
@@ -159,9 +154,10 @@ export const inviteAnswers = answers(invites, {
       .rows('departments')
       .map(({ name }) => name)
       .toSorted(),
-    supervisors: byName(
-      peopleOf(company).filter(({ role, status }) => role === 'SUPERVISOR' && status === 'active'),
-    ).map((row) => ({ id: row.id, name: fullName(row) ?? '' })),
+    supervisors: byName(peopleOf(company).filter(canSupervise)).map((row) => ({
+      id: row.id,
+      name: fullName(row) ?? '',
+    })),
   }),
   known: (ask, { emails }) => ({
     data: emails.flatMap((email) => {
@@ -170,11 +166,11 @@ export const inviteAnswers = answers(invites, {
     }),
   }),
   create: (ask, draft) => {
-    checkSupervisor(ask, draft)
+    checkSupervisor(ask.company, draft.supervisorId)
     return invite(ask, draft)
   },
   createMany: (ask, { lines, ...common }) => {
-    checkSupervisor(ask, common)
+    checkSupervisor(ask.company, common.supervisorId)
     return {
       results: lines.map(({ id, ...line }): InvitationOutcome => {
         try {
