@@ -147,12 +147,15 @@ export const companies = named('companies', {
   }),
   update: patch('/tenants/:id', {
     audience: ['SUPER_ADMIN', 'TENANT_ADMIN'],
-    summary: 'Change a tenant: subscription and single sign-on only by a super admin',
+    summary:
+      'Change a tenant: subscription, single sign-on and who is invited as its first administrator only by a super admin',
     failure: 'Failed to update tenant',
     input: z.object({
       id,
       name: tenantName.optional(),
       ...tenantDraft,
+      /** Invited where the first one did not come: links of before open nothing any more. */
+      admin: admin.optional(),
       version: version.optional(),
     }),
     output: Tenant,

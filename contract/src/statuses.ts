@@ -110,7 +110,7 @@ const own: Partial<Record<EndpointName, readonly RefusalStatus[]>> = {
   'tenants.icon': [404],
   'tenants.manifest': [404],
   'tenants.resolve': [404],
-  'companies.update': [404],
+  'companies.update': [404, 409],
   'users.activity': [404],
   'users.bulk': [404],
   'users.create': [404],

@@ -4,12 +4,12 @@ import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
 import { RESOLVED_TENANT_PERIOD_DAYS } from './constants.ts'
 import type { Parsed } from './endpoint.ts'
-import { forbidden } from './refusal.ts'
+import { conflict, forbidden } from './refusal.ts'
 import type { Localization, PublicTenant, Tenant } from './tenants.ts'
 import { usualWorkdays } from './workdays.ts'
 
 /** What is said of a stored tenant. */
-type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version'>
+type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version' | 'admin'>
 
 /** When a trial is over that begins now (specification §9). */
 export const trialEnd = (now: number, days = RESOLVED_TENANT_PERIOD_DAYS): string =>
@@ -56,6 +56,12 @@ export const changedTenant = (
 export const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {
   const sso = settings?.features?.ssoEnabled
   if (subscription || (sso !== undefined && sso !== before.settings.features.ssoEnabled)) throw forbidden()
+}
+
+/** Whoever administers a company invites who else does; the platform only the first one, as long as nobody has come. */
+export const checkFirstAdmin = ({ isSuper, hasAdmin }: { isSuper: boolean; hasAdmin: boolean }) => {
+  if (!isSuper) throw forbidden()
+  if (hasAdmin) throw conflict('The company has an administrator already', 'DUPLICATE')
 }
 
 /** What anyone may know of a tenant (requirements S-091), with the colours of its brand. */

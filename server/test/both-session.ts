@@ -205,6 +205,15 @@ export const sessionCases: Record<string, Case> = {
     const { tenant, admin, delegate } = await side.team()
     for (const who of [admin, delegate])
       expect((await ask(side, who, 'companies.create', { name: 'Own', slug: `${slug}-2` })).status).toBe(403)
+    // Somebody is invited to administer it as long as nobody does.
+    const first = { firstName: 'Fay', lastName: 'First', email: 'first@new.test' }
+    const invited = { id: made.body.id as string, admin: first }
+    for (const _again of [1, 2])
+      expect((await ask(side, operator, 'companies.update', invited)).status).toBe(200)
+    const there = await ask(side, operator, 'companies.update', { id: tenant.id, admin: first })
+    expect([there.status, there.body.message]).toEqual([409, 'The company has an administrator already'])
+    expect((await ask(side, admin, 'companies.update', { id: tenant.id, admin: first })).status).toBe(403)
+
     const closed = { id: tenant.id, subscription: { status: 'inactive' } }
     expect((await ask(side, admin, 'companies.update', closed)).status).toBe(403)
     expect((await ask(side, operator, 'companies.update', closed)).status).toBe(200)

@@ -92,9 +92,10 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
           name: 'New',
           slug: `n-${randomUUID().slice(0, 13)}`,
         })
-        return { params: { id: body.id }, body: { ...tenant(), version: 1 } }
+        const admin = { email: 'first@new.test', firstName: 'Fay', lastName: 'First' }
+        return { params: { id: body.id }, body: { ...tenant(), admin, version: 1 } }
       },
-      unsaid: version,
+      unsaid: { ...version, admin: 'a job of the tenant invites them' },
     },
   ],
   'companies.changeSettings': [

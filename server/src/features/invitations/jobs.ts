@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { MailError, QueuedMail, mailSender, markSent } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
+import { closeAdminInvitations, hasAdmin } from '#features/tenants/queries.ts'
 import { sendInvitation } from './commands.ts'
 import { findWaitingMail, insertInvitation, setMailState } from './queries.ts'
 
@@ -9,6 +10,8 @@ const FirstAdmin = ofTenant.extend({
   admin: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
+  /** When they, or somebody else, were invited once more. */
+  asked: z.string().optional(),
 })
 
 /** What the mail server will not take, however often it is asked. */
@@ -18,10 +21,12 @@ export const invitationJobs = ({ database, settings }: Services): JobHandlers =>
   const send = mailSender(settings)
   return {
     /** The first administrator of a new tenant (requirements E-019), in that tenant's own transaction. */
-    'invite-admin': job(FirstAdmin, ({ tenantId, admin, ip, userAgent }) =>
+    'invite-admin': job(FirstAdmin, ({ tenantId, admin, ip, userAgent, asked }) =>
       database.inTenant(
         tenantId,
         async (db) => {
+          if (await hasAdmin(db)) return
+          if (asked !== undefined) await closeAdminInvitations(db, asked)
           // Nothing is stored when it was done before: the job runs again when its process was killed.
           await sendInvitation({ db, services: { settings } }, admin, (tokenHash) =>
             insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash }),

@@ -1,26 +1,34 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { companies } from '@rounds/contract/companies'
 import type { Parsed } from '@rounds/contract/endpoint'
-import { changedTenant, checkOwnChange, trialEnd } from '@rounds/contract/tenant-rules'
+import { changedTenant, checkFirstAdmin, checkOwnChange, trialEnd } from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
-import { lockTenant, updateTenant } from './queries.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
+import { hasAdmin, lockTenant, updateTenant } from './queries.ts'
 import { changedLeaves } from './rules.ts'
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
   { services, db, user, now, expectedVersion }: Change,
-  { id, version, ...change }: Parsed<typeof companies.update>,
+  { id, version, admin, ...change }: Parsed<typeof companies.update>,
 ): Promise<Tenant> => {
   if (!mayChangeTenant(user)) throw forbidden()
   const isSuper = user.role === 'SUPER_ADMIN'
   const before = isSuper || id === user.tenantId ? await lockTenant(db, id) : undefined
   if (!before) throw notFound('Tenant')
   if (!isSuper) checkOwnChange(before, change)
+  if (admin) checkFirstAdmin({ isSuper, hasAdmin: await hasAdmin(services.database.read(id)) })
   checkVersion('tenant', before.version, { ifMatch: expectedVersion, inBody: version })
+  if (admin) {
+    const { ip, userAgent } = db.actor
+    const asked = new Date(now).toISOString()
+    addJobTo(db, 'invite-admin', { tenantId: id, admin, ip, userAgent, asked })
+    db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
+  }
   const after = changedTenant(before, change, trialEnd(now))
   const fields = (['name', 'domain', 'logo', 'settings', 'subscription'] as const).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

@@ -201,3 +201,17 @@ export const isAnalyticsOn = async (db: Db): Promise<boolean> =>
   (await db.row(
     `select from tenants where id = $1 and coalesce((settings #>> '{features,analytics}')::boolean, true)`,
   )) !== undefined
+
+/** Whether somebody administers the company. */
+export const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await db.row(
+    `select from users where tenant_id = $1 and role in ('TENANT_ADMIN', 'SUPER_ADMIN') and status = 'active' and deleted_at is null limit 1`,
+  )) !== undefined
+
+/** Closes what somebody was invited with to administer the company, and did not come, before an instant. */
+export const closeAdminInvitations = (db: Transaction, before: string): Promise<unknown> =>
+  db.rows(
+    `update invitations set revision = revision + 1, cancelled_at = now()
+     where tenant_id = $1 and role = 'TENANT_ADMIN' and accepted_at is null and cancelled_at is null and invited_at < $2::timestamptz`,
+    [before],
+  )

@@ -168,6 +168,60 @@ describe('creating a tenant', () => {
     ])
   })
 
+  test('a first administrator who did not come is invited again, or somebody else, until one is there', async () => {
+    const boss = await makeBoss()
+    const admin = { email: 'late@acme.test', firstName: 'Lea', lastName: 'Late' }
+    const { body: tenant } = await boss.post('/tenants', { name: 'Acme', slug: newSlug(), admin })
+    const path = `/tenants/${tenant.id}`
+    await runQueued(server, 'invite-admin', tenant.id)
+    const { database } = server.services
+    await database.inTenant(tenant.id, (db) =>
+      db.rows(
+        `update invitations set invited_at = now() - interval '8 days', expires_at = now() - interval '1 day' where tenant_id = $1`,
+      ),
+    )
+    const links = async () => {
+      const mails = await database
+        .read(tenant.id)
+        .rows<{ recipient: string; body: string }>(
+          'select recipient, body from mails where tenant_id = $1 order by created_at',
+        )
+      return mails.map(({ recipient, body }) => ({
+        recipient,
+        token: /accept-invitation#token=(\S+)/.exec(body)?.[1],
+      }))
+    }
+    const accept = (token: string | undefined) =>
+      openBrowser(server).post('/invitations/accept', {
+        token,
+        password: 'A-good-one-1',
+        firstName: 'Lea',
+        lastName: 'Late',
+      })
+    const other = { ...admin, email: 'other@acme.test' }
+    for (const each of [admin, other]) {
+      expect(await boss.patch(path, { admin: each })).toMatchObject({ status: 200, body: { name: 'Acme' } })
+      await runQueued(server, 'invite-admin', tenant.id)
+    }
+    const [first, again, last] = await links()
+    expect([first?.recipient, again?.recipient, last?.recipient]).toEqual([
+      admin.email,
+      admin.email,
+      other.email,
+    ])
+    expect((await accept(first?.token)).statusCode).not.toBe(201)
+    expect((await accept(again?.token)).statusCode).not.toBe(201)
+    const joined = await accept(last?.token)
+    expect([joined.statusCode, joined.json().user.role]).toEqual([201, 'TENANT_ADMIN'])
+    expect(await boss.patch(path, { admin })).toMatchObject({
+      status: 409,
+      body: { message: 'The company has an administrator already' },
+    })
+    // Nobody invites one to the own company so.
+    const { admin: own } = await makeTeam(server)
+    expect((await own.patch(`/tenants/${own.user.tenant.id}`, { admin })).status).toBe(403)
+  })
+
   test.each([
     [{ name: '' }, 'Name is required'],
     [{ slug: 'api' }, 'Invalid slug'],

@@ -5,7 +5,13 @@ import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
-import { changedTenant, checkOwnChange, newTenantSettings, trialEnd } from '@rounds/contract/tenant-rules'
+import {
+  changedTenant,
+  checkFirstAdmin,
+  checkOwnChange,
+  newTenantSettings,
+  trialEnd,
+} from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
@@ -33,7 +39,7 @@ export const rowOf = ({ subscription, ...tenant }: Tenant, onboardingCompleted: 
   currentPeriodEnd: subscription.currentPeriodEnd,
 })
 
-const changed = (ask: Ask, { id, version, ...change }: Parsed<typeof companies.update>): Tenant => {
+const changed = (ask: Ask, { id, version, admin, ...change }: Parsed<typeof companies.update>): Tenant => {
   const { store, user, at } = ask
   if (!mayChangeTenant(user)) throw forbidden()
   const isSuper = user.role === 'SUPER_ADMIN'
@@ -42,7 +48,14 @@ const changed = (ask: Ask, { id, version, ...change }: Parsed<typeof companies.u
   if (!company || !row) throw notFound('Tenant')
   const before = tenantOf(row)
   if (!isSuper) checkOwnChange(before, change)
+  const admins = company.rows('users').filter(({ role, deletedAt }) => role.endsWith('_ADMIN') && !deletedAt)
+  if (admin) checkFirstAdmin({ isSuper, hasAdmin: admins.some(({ status }) => status === 'active') })
   checkVersion('tenant', before.version, { ifMatch: ask.version, inBody: version })
+  if (admin) {
+    for (const row of admins) company.put('users', { ...row, status: 'inactive', deletedAt: at })
+    company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
+    ask.audit({ action: 'update', resource: 'tenant', resourceId: id })
+  }
   const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
   if (isSame(before, after)) return before
   const stored = { ...after, version: before.version + 1, updatedAt: at }
