@@ -88,10 +88,8 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
     {
       by: 'SUPER_ADMIN',
       request: async (world) => {
-        const { body } = await world.sa.post('/tenants', {
-          name: 'New',
-          slug: `n-${randomUUID().slice(0, 13)}`,
-        })
+        const slug = `n-${randomUUID().slice(0, 13)}`
+        const { body } = await world.sa.post('/tenants', { name: 'New', slug })
         const admin = { email: 'first@new.test', firstName: 'Fay', lastName: 'First' }
         return { params: { id: body.id }, body: { ...tenant(), admin, version: 1 } }
       },
