@@ -61,12 +61,18 @@ const at = (value: unknown, path: (string | number)[]): unknown =>
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** What is said whole or not at all, and no recipe says. */
+const whole: Record<string, object> = {
+  admin: { email: 'first@new.test', firstName: 'Fay', lastName: 'First' },
+}
+
 /** The request with one field replaced. */
 const sending = (request: Request, { path, where }: Field, value: unknown): Request => {
   const key = String(path[0])
   if (where === 'path') return { ...request, params: { ...request.params, [key]: asText(value) } }
   if (where === 'query') return { ...request, query: { ...request.query, [key]: asText(value) } }
-  return { ...request, body: withValue(request.body ?? {}, path, value) as Record<string, unknown> }
+  const body = { ...(path.length > 1 && key in whole && { [key]: whole[key] }), ...request.body }
+  return { ...request, body: withValue(body, path, value) as Record<string, unknown> }
 }
 
 /** Attempts on passwords and mails are counted, and a failed sign-in is written down. */
