@@ -239,10 +239,8 @@ describe('submission (E-037)', () => {
   test('a company that is called as the id of one gets no slug that looks like it', async () => {
     const { id } = await makeTenant(server)
     const given = wholeSetup()
-    const answer = await browser.post('/account-setup', {
-      ...given,
-      companyInfo: { ...given.companyInfo, companyName: id },
-    })
+    given.companyInfo.companyName = id
+    const answer = await browser.post('/account-setup', given)
     expect(answer.json().tenant.slug).toBe(`${id}-2`)
   })
 
