@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { columnOf } from '#platform/database/rows.ts'
+import { columnOf } from '#platform/database/columns.ts'
 import { bare, definition } from './endpoints.ts'
 
 type Described = { name: string; tableID: number; columnID: number; dataTypeID: number }

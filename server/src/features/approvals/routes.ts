@@ -12,7 +12,8 @@ import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
 import { statusValues } from '@rounds/contract/visit-rules'
 import type { CompanyClock } from '@rounds/contract/workdays'
-import { pageOfTexts } from '#platform/http/page.ts'
+import type { JsonPart } from '#platform/database/rows.ts'
+import { pageOfJson } from '#platform/http/page.ts'
 import { type Context, implement } from '#platform/http/implement.ts'
 import { reviewRulesOf } from '#features/settings/queries.ts'
 import { changeVisits } from '#features/visits/commands.ts'
@@ -20,11 +21,11 @@ import { lockVisits } from '#features/visits/queries.ts'
 import { listApprovals } from './queries.ts'
 import { type Told, approvalOf, looksAt } from '@rounds/contract/approval-facts'
 
-/** Approvals as JSON: the visit itself is passed on as it is, and is the last field. */
-const approvalTexts = (
+/** Approvals as JSON, without the braces: the visit itself is passed on as it is, and is the last field. */
+const approvalParts = (
   { data, extras }: Awaited<ReturnType<typeof listApprovals>>,
   clock: CompanyClock,
-): string[] => {
+): JsonPart[][] => {
   const rules = reviewRulesOf(extras[0]?.rules)
   const told = data.map((row, at) => approvalOf(row.pick(looksAt), extras[at]?.twice === true, rules, clock))
   const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
@@ -32,10 +33,10 @@ const approvalTexts = (
     unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),
     rules,
   )
-  return data.map(({ text }, at) => {
+  return data.map((visit, at) => {
     const approval = told[at] as Told
     const said = JSON.stringify({ ...approval, isPicked: picked.has(approval.visitId) })
-    return `${said.slice(0, -1)},"visit":${text}}`
+    return [`${said.slice(1, -1)},"visit":{`, visit, '}']
   })
 }
 
@@ -70,7 +71,7 @@ export const approvalRoutes = implement(approvals, {
   list: async ({ db, user, now }, asked) => {
     const filter = withinReach(asked, dayIn(now, user.timezone))
     const found = await listApprovals(db, user.id, filter)
-    return pageOfTexts<Approval>(approvalTexts(found, user), found.total, filter)
+    return pageOfJson<Approval>(approvalParts(found, user), found.total, filter)
   },
   process: (context, input) => decide(context, input),
   bulkProcess: (context, { approvalIds, ...input }) => decide(context, { ...input, ids: approvalIds }),

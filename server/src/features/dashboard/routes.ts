@@ -4,14 +4,14 @@ import { type Prescriber, PrescriberFilter, prescribers } from '@rounds/contract
 import type { Output } from '@rounds/contract/endpoint'
 import { monthlyProgress } from '@rounds/contract/progress'
 import type { Db } from '#platform/database/db.ts'
-import type { Row } from '#platform/database/rows.ts'
+import type { JsonPart, Row } from '#platform/database/rows.ts'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
 import type { Visit } from '@rounds/contract/visits'
 import { paginationOf } from '@rounds/contract/common'
 import { implement } from '#platform/http/implement.ts'
 import { fairTurns } from '#platform/plain/fair-turns.ts'
-import { textsBeside } from '#platform/http/page.ts'
+import { jsonBeside, objectsIn } from '#platform/http/page.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { listPrescribers } from '#features/prescribers/queries.ts'
 import { hasDelegate } from '#features/team/queries.ts'
@@ -59,12 +59,16 @@ const summaryOf = async (db: Db, delegateId: string, now: number, timezone: stri
 const idAlone = ['id'] as const
 const prescriberAlone = ['prescriberId'] as const
 
-/** What is told of a row, as JSON: as it is, or without how to reach the prescriber. */
-const withContact = { prescriber: (row: Row<Prescriber>) => row.text, visit: (row: Row<Visit>) => row.text }
+/** What is told of a row, as JSON without the braces: as it is, or without how to reach the prescriber. */
+const withContact = {
+  prescriber: (row: Row<Prescriber>): JsonPart => row,
+  visit: (row: Row<Visit>): JsonPart => row,
+}
+const unbraced = (value: object) => JSON.stringify(value).slice(1, -1)
 const hidden = { email: null, phone: null }
 const withoutContact: typeof withContact = {
-  prescriber: (row) => JSON.stringify({ ...row.value, ...hidden }),
-  visit: ({ value }) => JSON.stringify({ ...value, prescriber: { ...value.prescriber, ...hidden } }),
+  prescriber: (row) => unbraced({ ...row.value, ...hidden }),
+  visit: ({ value }) => unbraced({ ...value, prescriber: { ...value.prescriber, ...hidden } }),
 }
 
 type Looking = { db: Db; user: SessionUser; now: number }
@@ -87,11 +91,11 @@ const dataOf = async (
   const visits = await listVisitsOf(db, delegate, ids)
   const byPrescriber = Map.groupBy(visits, (row) => row.pick(prescriberAlone).prescriberId)
   const { prescriber, visit } = includeContact ? withContact : withoutContact
-  const texts = found.data.map((row, at) => {
-    const theirs = (byPrescriber.get(ids[at] ?? '') ?? []).map(visit)
-    return `${prescriber(row).slice(0, -1)},"visits":[${theirs.join(',')}]}`
+  const items = found.data.map((row, at) => {
+    const theirs = (byPrescriber.get(ids[at] ?? '') ?? []).map((row) => [visit(row)])
+    return [prescriber(row), ',"visits":[', ...objectsIn(theirs), ']']
   })
-  return textsBeside<Output<typeof dashboard.delegateData>>('prescribers', texts, {
+  return jsonBeside<Output<typeof dashboard.delegateData>>('prescribers', items, {
     summary,
     pagination: paginationOf(found.total, paging),
   })

@@ -4,7 +4,7 @@ import { DATA_DAYS } from '@rounds/contract/exports'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
 import { readInBatches } from '#platform/database/long-work.ts'
-import { columnName } from '#platform/database/rows.ts'
+import { columnName } from '#platform/database/columns.ts'
 import { type Kind, storedFiles } from './rules.ts'
 
 const nameOf = (id: string) =>

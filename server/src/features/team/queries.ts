@@ -5,7 +5,7 @@ import type { UserStatus } from '@rounds/contract/user-rules'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { MemberChange, MemberDraft } from '@rounds/contract/team'
 import type { Db, Transaction } from '#platform/database/db.ts'
-import { columnName } from '#platform/database/rows.ts'
+import { columnName } from '#platform/database/columns.ts'
 import { type SessionUser, type StoredLocalization, localizationOf } from '#platform/identity/session.ts'
 
 /**

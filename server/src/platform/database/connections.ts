@@ -2,6 +2,7 @@ import pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
 import { type Timed, timeFlights } from './flight.ts'
 import { listener } from './listener.ts'
+import { RowClient } from './row-client.ts'
 import { SLOW_READER, type SlowReads } from './slow-reads.ts'
 import { checkSession, refuseUnfit } from './session-check.ts'
 import { CONNECT_MS, openWatch } from './watch.ts'
@@ -40,7 +41,7 @@ const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promis
   let connecting: Promise<pg.Client> | undefined
   let closed = false
   const connect = async () => {
-    const fresh = new pg.Client(config)
+    const fresh = new RowClient(config)
     const forget = () => {
       if (client === fresh) client = undefined
     }
@@ -128,6 +129,7 @@ export const openConnections = (
   )
   const pool = new pg.Pool({
     ...configOf(url, 'write', patience),
+    Client: RowClient,
     max: WRITERS,
     min: KEPT_OPEN,
     idleTimeoutMillis: 60_000,

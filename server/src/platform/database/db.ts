@@ -16,7 +16,8 @@ import {
   sendTogether,
   setTenant,
 } from './flight.ts'
-import { type Column, Row, objectOf } from './rows.ts'
+import type { Column } from './columns.ts'
+import { Row, objectOf } from './rows.ts'
 import { slowReads, unlessGone } from './slow-reads.ts'
 
 /**
@@ -124,11 +125,11 @@ export const openDatabase = (
     },
     async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
       check(text)
-      const { columns, fields } = await send({ text, values: [tenantId, ...values] })
+      const { columns, rows } = await send({ text, values: [tenantId, ...values] })
       const isExtra = ({ name }: Column) => extras.includes(name)
       const own = columns.filter((column) => !isExtra(column))
       const beside = columns.filter(isExtra)
-      return fields.map((row) => ({ row: new Row<T>(own, row), extra: objectOf(beside, row) as Extra }))
+      return rows.map((row) => ({ row: new Row<T>(own, row), extra: objectOf(beside, row) as Extra }))
     },
   })
 

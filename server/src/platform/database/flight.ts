@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { asker } from '#platform/plain/asker.ts'
-import { type Column, type Fields, columnOf, objectOf } from './rows.ts'
+import { type Column, columnOf } from './columns.ts'
+import { type SentRow, objectOf } from './rows.ts'
 
 const arrayItem = (item: unknown): string => {
   if (item == null) return 'NULL'
@@ -73,7 +74,7 @@ export const timeFlights = (client: pg.ClientBase, tell: (timed: Timed) => void)
 
 export type Command = { text: string; values: unknown[] }
 /** Rows as they were sent. `tag` is what the database calls the command that it carried out. */
-type Answer = { columns: Column[]; fields: Fields[]; tag: string }
+type Answer = { columns: Column[]; rows: SentRow[]; tag: string }
 type Callback = (error: Error | null, answer?: Answer) => void
 
 type Submittable = new (text: string, values: undefined, callback: Callback) => { callback: Callback }
@@ -88,7 +89,7 @@ const BaseQuery = pg.Query as unknown as Submittable
 class Flight extends BaseQuery {
   readonly #commands: { prepared: Prepared; values: (string | Buffer | null)[] }[]
   readonly #last: Prepared
-  readonly #fields: Fields[] = []
+  readonly #rows: SentRow[] = []
   readonly #parsing: Known[] = []
   /** In the order of the commands. */
   readonly #used: Known[] = []
@@ -134,8 +135,8 @@ class Flight extends BaseQuery {
     const last = this.#used.at(-1)
     if (last) last.columns = fields.map(columnOf)
   }
-  handleDataRow({ fields }: { fields: Fields }) {
-    if (this.#completed === this.#commands.length - 1) this.#fields.push(fields)
+  handleDataRow(row: SentRow) {
+    if (this.#completed === this.#commands.length - 1) this.#rows.push(row)
   }
   handleCommandComplete({ text }: { text: string }) {
     this.#completed++
@@ -151,7 +152,7 @@ class Flight extends BaseQuery {
   handleReadyForQuery(connection: Wire) {
     this.#tellTime(connection)
     const columns = ((this.#used.at(-1) as Known).columns ??= [])
-    this.callback(null, { columns, fields: this.#fields, tag: this.#tag })
+    this.callback(null, { columns, rows: this.#rows, tag: this.#tag })
   }
   #tellTime(connection: Wire) {
     const clock = clocks.get(connection)
@@ -172,8 +173,7 @@ export const sendFlight = (client: pg.ClientBase, commands: Command[]): Promise<
     void client.query(flight as unknown as pg.Submittable)
   })
 
-export const objectsOf = <T>({ columns, fields }: Answer): T[] =>
-  fields.map((row) => objectOf(columns, row) as T)
+export const objectsOf = <T>({ columns, rows }: Answer): T[] => rows.map((row) => objectOf(columns, row) as T)
 
 /** Names the tenant whose rows the statements that follow may see, until the transaction ends. */
 export const setTenant = (tenantId: string): Command => ({

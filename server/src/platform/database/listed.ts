@@ -1,5 +1,6 @@
 import type { Db } from './db.ts'
-import { type Row, columnName } from './rows.ts'
+import { columnName } from './columns.ts'
+import type { Row } from './rows.ts'
 
 /** A list in SQL, in which `$1` is the tenant and `values` follow from `$2`. */
 export type List<Extra extends object = object> = {

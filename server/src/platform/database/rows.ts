@@ -1,74 +1,52 @@
-import pg from 'pg'
+import { type Column, copied } from './columns.ts'
 
-/** Instants arrive as `2026-11-20 09:56:00.123+00` (the connections run in UTC) and leave as ISO 8601 with milliseconds. */
-const isoInstant = (text: string) => {
-  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+const COUNT_BYTES = 2
+const LENGTH_BYTES = 4
+
+/** How long the field is whose length stands at `at`; -1 for a null. */
+const lengthAt = (bytes: Buffer, at: number) =>
+  ((bytes[at] as number) << 24) |
+  ((bytes[at + 1] as number) << 16) |
+  ((bytes[at + 2] as number) << 8) |
+  (bytes[at + 3] as number)
+const endOf = (bytes: Buffer, at: number) => at + LENGTH_BYTES + Math.max(lengthAt(bytes, at), 0)
+
+/** A row as the database sent it, where it stands in what came. What came is never written to again. */
+export class SentRow {
+  readonly bytes: Buffer
+  /** Where its first field begins. */
+  readonly start: number
+  readonly end: number
+  /** `at`: where its message's content begins. */
+  constructor(bytes: Buffer, at: number, end: number) {
+    this.bytes = bytes
+    this.start = at + COUNT_BYTES
+    this.end = end
+  }
+
+  /** For statements of the library. */
+  get fields(): (string | null)[] {
+    const { bytes, start } = this
+    let at = start
+    return Array.from({ length: bytes.readUInt16BE(start - COUNT_BYTES) }, () => {
+      const isNull = lengthAt(bytes, at) < 0
+      const from = at + LENGTH_BYTES
+      at = endOf(bytes, at)
+      return isNull ? null : bytes.toString('utf8', from, at)
+    })
+  }
 }
-const minutes = (text: string) => text.slice(0, 5)
-const same = (text: string) => text
 
-/** Where database values become values of the API, by the type's number in PostgreSQL's catalogue. */
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1700, Number],
-  [1082, same],
-  [1083, minutes],
-  [1184, isoInstant],
-])
-const parserOf = (oid: number) =>
-  parsers.get(oid) ?? (pg.types.getTypeParser(oid) as (text: string) => unknown)
-
-/** Types whose JSON text is near what the database sends; any other is parsed and written again. */
-const writers = new Map<number, (text: string) => string>([
-  [16, (text) => (text === 't' ? 'true' : 'false')],
-  [20, same],
-  [21, same],
-  [23, same],
-  [114, same],
-  [3802, same],
-  [1082, (text) => `"${text}"`],
-  [1083, (text) => `"${minutes(text)}"`],
-  [1184, (text) => `"${isoInstant(text)}"`],
-  [2950, (text) => `"${text}"`],
-])
-const writerOf = (oid: number) => {
-  const parse = parserOf(oid)
-  return writers.get(oid) ?? ((text: string) => JSON.stringify(parse(text)))
-}
-
-/** What the database calls what the API calls `name`. */
-export const columnName = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-/** A column of an answer, by the name it has in the API. */
-export type Column = {
-  name: string
-  /** The name as JSON has it. */
-  key: string
-  /** Where it stands among the fields of a row. */
-  at: number
-  parse: (text: string) => unknown
-  write: (text: string) => string
-}
-export const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }, at: number): Column => ({
-  name: camel(name),
-  key: `"${camel(name)}":`,
-  at,
-  parse: parserOf(dataTypeID),
-  write: writerOf(dataTypeID),
-})
-
-/** What the database sent of a row, column by column. */
-export type Fields = (string | null)[]
-
-/** What `columns` say, which may be some of a row's. */
-export const objectOf = (columns: Column[], fields: Fields): Record<string, unknown> => {
+/** What `columns` say, which may be some of a row's, in its order. */
+export const objectOf = (columns: Column[], { bytes, start }: SentRow): Record<string, unknown> => {
   const row: Record<string, unknown> = {}
-  for (const { name, at, parse } of columns) {
-    const field = fields[at]
-    row[name] = field == null ? null : parse(field)
+  let field = 0
+  let at = start
+  for (const { name, at: place, parse } of columns) {
+    for (; field < place; field++) at = endOf(bytes, at)
+    const length = lengthAt(bytes, at)
+    const from = at + LENGTH_BYTES
+    row[name] = length < 0 ? null : parse(bytes.toString('utf8', from, from + length))
   }
   return row
 }
@@ -87,8 +65,69 @@ const chosen = (columns: Column[], names: readonly string[]): Column[] => {
   return choice
 }
 
+const nothing = Buffer.from('null')
+/** The most bytes that JSON writes in place of one. */
+const MAX_ESCAPED = 6
+/** The most that a column's quotes or its null take. */
+const AROUND = 8
+
+/**
+ * A row that is a `T`, as the database sent it. Most of a list is only passed on: writing its JSON from here costs a
+ * fraction of making objects and writing those.
+ */
+export class Row<T> {
+  readonly #columns: Column[]
+  readonly #sent: SentRow
+  constructor(columns: Column[], sent: SentRow) {
+    this.#columns = columns
+    this.#sent = sent
+  }
+
+  get value(): T {
+    return objectOf(this.#columns, this.#sent) as T
+  }
+
+  /** The named values alone. */
+  pick<K extends keyof T & string>(names: readonly K[]): Pick<T, K> {
+    return objectOf(chosen(this.#columns, names), this.#sent) as Pick<T, K>
+  }
+
+  /** More bytes than its JSON has. */
+  get most(): number {
+    let most = (this.#sent.end - this.#sent.start) * MAX_ESCAPED
+    for (const { key } of this.#columns) most += key.length + AROUND
+    return most
+  }
+
+  /** Writes its JSON without the braces, and answers where it ends. */
+  write(into: Buffer, at: number): number {
+    const { bytes, start } = this.#sent
+    let field = 0
+    let from = start
+    let end = at
+    for (const { key, at: place, write } of this.#columns) {
+      for (; field < place; field++) from = endOf(bytes, from)
+      for (let each = end === at ? 1 : 0; each < key.length; each++) into[end++] = key[each] as number
+      const length = lengthAt(bytes, from)
+      from += LENGTH_BYTES
+      if (length < 0) end = copied(nothing, 0, nothing.length, into, end)
+      else {
+        end = write(bytes, from, from + length, into, end)
+        from += length
+      }
+      field++
+    }
+    return end
+  }
+}
+
+/** A part of JSON: its text, or what stands between the braces of a row's. */
+export type JsonPart = string | Row<unknown>
+
 /** The most bytes that UTF-8 needs for what a string counts as one character. */
 const MAX_BYTES = 3
+const mostOf = (part: JsonPart) => (typeof part === 'string' ? part.length * MAX_BYTES : part.most)
+
 /** Where answers are written; one is enough, as each is copied out of it before the next begins. Rare large ones get their own. */
 const SCRATCH_BYTES = 1_048_576
 const shared = Buffer.allocUnsafe(SCRATCH_BYTES)
@@ -99,66 +138,26 @@ const shared = Buffer.allocUnsafe(SCRATCH_BYTES)
  */
 export class JsonText<T> {
   declare readonly means: T
-  readonly #parts: string[]
-  constructor(parts: string[]) {
+  readonly #parts: JsonPart[]
+  constructor(parts: JsonPart[]) {
     this.#parts = parts
-  }
-
-  get text(): string {
-    return this.#parts.join('')
-  }
-
-  /** In bytes. */
-  get #length(): number {
-    let length = 0
-    for (const part of this.#parts) length += Buffer.byteLength(part)
-    return length
   }
 
   /** In memory of their own, which can be given back. */
   get bytes(): Buffer {
-    let most = 0
-    for (const part of this.#parts) most += part.length * MAX_BYTES
-    const isRare = most > SCRATCH_BYTES
-    const into = isRare ? Buffer.allocUnsafeSlow(this.#length) : shared
+    let into = shared
     let at = 0
-    for (const part of this.#parts) at += into.write(part, at)
-    if (isRare) return into
-    const own = Buffer.allocUnsafeSlow(at)
-    shared.copy(own, 0, 0, at)
-    return own
-  }
-}
-
-/**
- * A row that is a `T`, as the database sent it. Most of a list is only passed on: writing its JSON from here costs a
- * fraction of making objects and writing those.
- */
-export class Row<T> {
-  readonly #columns: Column[]
-  readonly #fields: Fields
-  constructor(columns: Column[], fields: Fields) {
-    this.#columns = columns
-    this.#fields = fields
-  }
-
-  get value(): T {
-    return objectOf(this.#columns, this.#fields) as T
-  }
-
-  /** The named values alone. */
-  pick<K extends keyof T & string>(names: readonly K[]): Pick<T, K> {
-    return objectOf(chosen(this.#columns, names), this.#fields) as Pick<T, K>
-  }
-
-  get text(): string {
-    let text = '{'
-    for (const { key, at, write } of this.#columns) {
-      const field = this.#fields[at]
-      if (text.length > 1) text += ','
-      text += key
-      text += field == null ? 'null' : write(field)
+    for (const part of this.#parts) {
+      const most = at + mostOf(part)
+      if (most > into.length) {
+        const more = Buffer.allocUnsafeSlow(most * 2)
+        into.copy(more, 0, 0, at)
+        into = more
+      }
+      at = typeof part === 'string' ? at + into.write(part, at) : part.write(into, at)
     }
-    return `${text}}`
+    const own = Buffer.allocUnsafeSlow(at)
+    into.copy(own, 0, 0, at)
+    return own
   }
 }

@@ -1,5 +1,5 @@
 import { type Page, paginationOf } from '@rounds/contract/common'
-import { JsonText, type Row } from '#platform/database/rows.ts'
+import { type JsonPart, JsonText, type Row } from '#platform/database/rows.ts'
 
 type Paging = { page: number; limit: number }
 
@@ -9,22 +9,26 @@ export const pageOf = <T>({ data, total }: { data: T[]; total: number }, paging:
   pagination: paginationOf(total, paging),
 })
 
-/** An object of items that are JSON already, in `name`, and of what is said beside them. */
-export const textsBeside = <T>(name: string, texts: string[], beside: object) =>
-  new JsonText<T>([
-    `{"${name}":[`,
-    ...texts.flatMap((text, at) => (at === 0 ? [text] : [',', text])),
-    `],${JSON.stringify(beside).slice(1)}`,
+/** What stands between the braces of objects, written with them and with commas between. */
+export const objectsIn = (objects: JsonPart[][]): JsonPart[] =>
+  objects.flatMap((parts, at) => [
+    at === 0 ? '{' : '},{',
+    ...parts,
+    ...(at === objects.length - 1 ? ['}'] : []),
   ])
 
-/** The same of items that are JSON already. */
-export const pageOfTexts = <T>(texts: string[], total: number, paging: Paging): JsonText<Page<T>> =>
-  textsBeside('data', texts, { pagination: paginationOf(total, paging) })
+/** An object of items in `name`, each by what stands between its braces, and of what is said beside them. */
+export const jsonBeside = <T>(name: string, items: JsonPart[][], beside: object) =>
+  new JsonText<T>([`{"${name}":[`, ...objectsIn(items), `],${JSON.stringify(beside).slice(1)}`])
+
+/** The same of a page of a list. */
+export const pageOfJson = <T>(items: JsonPart[][], total: number, paging: Paging): JsonText<Page<T>> =>
+  jsonBeside('data', items, { pagination: paginationOf(total, paging) })
 
 /** The same of rows that are passed on as they are. */
 export const pageOfRows = <T>({ data, total }: { data: Row<T>[]; total: number }, paging: Paging) =>
-  pageOfTexts<T>(
-    data.map((row) => row.text),
+  pageOfJson<T>(
+    data.map((row) => [row]),
     total,
     paging,
   )
@@ -35,8 +39,8 @@ export const rowsBeside = <Name extends string, T, Beside extends object>(
   rows: Row<T>[],
   beside: Beside,
 ) =>
-  textsBeside<Record<Name, T[]> & Beside>(
+  jsonBeside<Record<Name, T[]> & Beside>(
     name,
-    rows.map((row) => row.text),
+    rows.map((row) => [row]),
     beside,
   )

@@ -38,8 +38,8 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
   const wrapped = answer instanceof Reply ? (answer as Reply<unknown>) : undefined
   const value: unknown = wrapped ? wrapped.value : answer
   if (value instanceof JsonText) {
-    if (strict) checkOutput(endpoint, JSON.parse(value.text))
     const { bytes } = value
+    if (strict) checkOutput(endpoint, JSON.parse(bytes.toString()))
     return { status: endpoint.status ?? 200, body: bytes, ownBytes: bytes, cookies: [], headers: {} }
   }
   if (strict) checkOutput(endpoint, value)
