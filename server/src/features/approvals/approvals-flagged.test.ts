@@ -79,8 +79,10 @@ test('the database finds what has flags as the contract does, whatever the rules
   }))
   for (const rules of [usualReviewRules, none, ...alone]) {
     const expected = all.data.flatMap((row, at) =>
-      approvalOf(row.pick(looksAt), all.extras[at]?.twice === true, rules, { timezone, ...usualWorkdays })
-        .flags.length > 0
+      approvalOf(row.pick(looksAt), all.extras[at]?.value.twice === true, rules, {
+        timezone,
+        ...usualWorkdays,
+      }).flags.length > 0
         ? [row.pick(['id']).id]
         : [],
     )

@@ -21,13 +21,16 @@ import { lockVisits } from '#features/visits/queries.ts'
 import { listApprovals } from './queries.ts'
 import { type Told, approvalOf, looksAt } from '@rounds/contract/approval-facts'
 
+const twiceAlone = ['twice'] as const
+
 /** Approvals as JSON, without the braces: the visit itself is passed on as it is, and is the last field. */
 const approvalParts = (
   { data, extras }: Awaited<ReturnType<typeof listApprovals>>,
   clock: CompanyClock,
 ): JsonPart[][] => {
-  const rules = reviewRulesOf(extras[0]?.rules)
-  const told = data.map((row, at) => approvalOf(row.pick(looksAt), extras[at]?.twice === true, rules, clock))
+  const rules = reviewRulesOf(extras[0]?.value.rules)
+  const isTwice = (at: number) => extras[at]?.pick(twiceAlone).twice === true
+  const told = data.map((row, at) => approvalOf(row.pick(looksAt), isTwice(at), rules, clock))
   const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
   const picked = pickedToRead(
     unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),

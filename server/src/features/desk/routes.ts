@@ -133,7 +133,7 @@ export const deskRoutes = implement(desk, {
       teamMembers: teamMembers.toSorted(byPace),
       upcomingVisits,
       pendingApprovalItems: flagged.data.map(({ value }, at) => ({
-        ...approvalOf(value, flagged.extras[at]?.twice === true, rules, user),
+        ...approvalOf(value, flagged.extras[at]?.value.twice === true, rules, user),
         visit: value,
       })),
       recentActivities: latest.data,

@@ -17,7 +17,7 @@ import {
   setTenant,
 } from './flight.ts'
 import type { Column } from './columns.ts'
-import { Row, objectOf } from './rows.ts'
+import { Row } from './rows.ts'
 import { slowReads, unlessGone } from './slow-reads.ts'
 
 /**
@@ -33,7 +33,7 @@ export type Db = {
     text: string,
     values: unknown[],
     extras: string[],
-  ): Promise<{ row: Row<T>; extra: Extra }[]>
+  ): Promise<{ row: Row<T>; extra: Row<Extra> }[]>
 }
 
 /** An event for one person's open pages, or for those of everybody of the tenant. */
@@ -129,7 +129,7 @@ export const openDatabase = (
       const isExtra = ({ name }: Column) => extras.includes(name)
       const own = columns.filter((column) => !isExtra(column))
       const beside = columns.filter(isExtra)
-      return rows.map((row) => ({ row: new Row<T>(own, row), extra: objectOf(beside, row) as Extra }))
+      return rows.map((row) => ({ row: new Row<T>(own, row), extra: new Row<Extra>(beside, row) }))
     },
   })
 

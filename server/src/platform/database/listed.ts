@@ -27,10 +27,11 @@ export type List<Extra extends object = object> = {
 }
 
 /** Rows of a page in the order of the list, what is said about each, and how many there are in all. */
-export type Listed<T, Extra extends object = object> = { data: Row<T>[]; extras: Extra[]; total: number }
+export type Listed<T, Extra extends object = object> = { data: Row<T>[]; extras: Row<Extra>[]; total: number }
 
 /** No column of an entity has this name. */
 const TOTAL = '#total'
+type Counted = { [TOTAL]: number }
 
 /**
  * One page of a list and how many there are in all, in one statement. The size of a page stands in the text: of a value the
@@ -50,7 +51,7 @@ export const listed = async <T, Extra extends object = object>(
   const beside = Object.entries<string>(extras ?? {})
   const said = beside.map(([name, text]) => `${text} as ${columnName(name)}, `).join('')
   const [found, key] = joins === undefined ? [table, '*'] : ['found', 'id']
-  const rows = await db.rawRows<T, Extra & { [TOTAL]: number }>(
+  const rows = await db.rawRows<T, Extra & Counted>(
     `select ${columns}, ${said}${found}."${TOTAL}"
      from (select ${table}.${key}, ${counted === 'in passing' ? 'count(*) over ()' : `(${count})`} as "${TOTAL}"
        from ${from} where ${where} order by ${order} limit ${limit} offset $${values.length + 2}) ${found}
@@ -63,7 +64,7 @@ export const listed = async <T, Extra extends object = object>(
   return {
     data: rows.map(({ row }) => row),
     extras: rows.map(({ extra }) => extra),
-    total: (beyond ? beyond.total : first?.extra[TOTAL]) ?? 0,
+    total: (beyond ? beyond.total : first?.extra.value[TOTAL]) ?? 0,
   }
 }
 
