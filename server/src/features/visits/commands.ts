@@ -118,10 +118,12 @@ export const takeBackAsked = async (
   { db, user, now }: Pick<Change, 'db' | 'user' | 'now'>,
   { id, supervisorId }: { id: string; supervisorId: string | null },
 ): Promise<void> => {
-  for (const visit of await lockAsked(db, id)) {
-    const to = approvalKind(visit) === 'plan' ? 'scheduled' : 'completed'
-    const values = statusValues(visit, to, 'owner', { now, userId: user.id })
-    await changeVisits({ db, user: { ...user, supervisorId } }, [visit], values, { actor: 'owner' })
+  for (const [kind, asked] of Map.groupBy(await lockAsked(db, id), approvalKind)) {
+    const [first] = asked
+    if (!first) continue
+    const to = kind === 'plan' ? 'scheduled' : 'completed'
+    const values = statusValues(first, to, 'owner', { now, userId: user.id })
+    await changeVisits({ db, user: { ...user, supervisorId } }, asked, values, { actor: 'owner' })
   }
 }
 
