@@ -1,5 +1,6 @@
+import { once } from 'node:events'
+import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 
 /** Where to look, as whom, and until when (milliseconds since 1970). */
@@ -10,7 +11,7 @@ export type Seen = { times: number[]; failures: Map<string, number>; longestGap:
 /** One request after the other: as often as one person may (LIMIT_PERSON). */
 const EVERY_MS = 60
 
-const { address, token, until } = workerData as Watched
+const [{ address, token, until }] = (await once(process, 'message')) as [Watched]
 
 const week = () => {
   const monday = startOfWeek(new Date().toISOString().slice(0, 10))
@@ -38,4 +39,4 @@ while (Date.now() < until) {
   }
   await pause(EVERY_MS)
 }
-parentPort?.postMessage(seen)
+process.send?.(seen, () => process.disconnect())

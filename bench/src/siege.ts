@@ -1,7 +1,8 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { openSeeded, root } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -26,22 +27,31 @@ const QUIET_SECONDS = 60
 /** performance.md: of another company's p99 while one does what it can. */
 const TIMES = 2
 
-const inThread = async <T>(file: string, workerData: unknown): Promise<T> => {
-  const thread = new Worker(new URL(file, import.meta.url), { workerData })
-  const [told] = (await once(thread, 'message')) as [T]
-  return told
+/**
+ * In a process of its own, as people have devices of their own: in one with who besieges, whoever watches would wait where that one's
+ * memory grows, which is no time of the server's.
+ */
+const apart = async <T>(file: string, told: object, priority = os.getPriority()): Promise<T> => {
+  const child = fork(new URL(file, import.meta.url), { serialization: 'advanced' })
+  if (child.pid !== undefined) os.setPriority(child.pid, priority)
+  child.send(told)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} has ended without an answer (${code})`)
+  })
+  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [T]
+  return answer
 }
 
-/**
- * A delegate of the other company looks at the week, again and again: from a thread of its own, as a person has a device of
- * their own, which what besieges does not keep busy.
- */
+/** A delegate of the other company looks at the week, again and again. */
 const watch = (address: string, { token }: Person, until: number) =>
-  inThread<Seen>('./siege-watch.ts', { address, token, until } satisfies Watched)
+  apart<Seen>('./siege-watch.ts', { address, token, until } satisfies Watched)
 
-/** What besieges has machines of its own as well. Answers what became of its requests. */
+/**
+ * What besieges has machines of its own as well: on the one of the server it takes the processor where nothing else wants it. Answers
+ * what became of its requests.
+ */
 const besiege = (besieging: Besieging) =>
-  inThread<Map<number | string, number>>('./siege-besiege.ts', besieging)
+  apart<Map<number | string, number>>('./siege-besiege.ts', besieging, os.constants.priority.PRIORITY_LOW)
 
 const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN
