@@ -16,6 +16,7 @@ import { openSessions } from '#platform/identity/session.ts'
 import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { reasonOf, wordsOf } from '#platform/plain/reason.ts'
+import { restWhenQuiet } from '#platform/plain/rest.ts'
 import { type Settings, readSettings } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
 
@@ -74,6 +75,7 @@ const start = async () => {
     sealer: openSealer(await keysOf(settings)),
   }
   const app = await buildApp(services, { web: serves, metrics })
+  restWhenQuiet()
   const telling = setInterval(() => void tellOfReaders(database), READERS_MS)
   tell = (what, error) =>
     app.log.error({
