@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import { cpuOf, cpuOfEnded } from './cpu.ts'
 import { prepareLimit } from './limit.ts'
@@ -52,7 +53,14 @@ type Cpu = { server: number; database: number; load: number; limitDatabase: numb
 type Figures = { rate: number; p50: number; p99: number; limit: number; ratio: number; cpu: Cpu }
 export type ApiResult = Figures & { name: string; target: number }
 /** `office`: one large company and what its admin asks, whatever the scale. */
-type Options = { scale: Scale; seconds: number; only: string | undefined; office?: boolean }
+type Options = {
+  scale: Scale
+  seconds: number
+  only: string | undefined
+  office?: boolean
+  /** What the disk takes longer for each commit, for the server and for the limit. Microseconds. */
+  commitDelay?: number
+}
 
 const measure = async (
   shape: Shape,
@@ -127,10 +135,17 @@ export const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? NaN
 
 /** Each shape over HTTP and as the database alone, in one run on the same rows. */
-export const benchApi = async ({ scale, seconds, only, office = false }: Options): Promise<ApiResult[]> => {
+export const benchApi = async ({
+  scale,
+  seconds,
+  only,
+  office = false,
+  commitDelay = 0,
+}: Options): Promise<ApiResult[]> => {
   const since = new Date()
   const database = await (office ? openOffice() : openLoadDatabase(scale))
   try {
+    await delayCommits(database.owner, commitDelay)
     const server = await startServer({ DATABASE_URL: database.url })
     try {
       const idle = await server.memory()
@@ -148,11 +163,22 @@ export const benchApi = async ({ scale, seconds, only, office = false }: Options
       return results
     } finally {
       await server.stop()
+      await delayCommits(database.owner, 0)
       await cleanUp(database.owner, since)
     }
   } finally {
     await database.stop()
   }
+}
+
+/**
+ * Makes the cluster's disk a slower one: where a commit takes a tenth of a millisecond the limit is one of the processor alone, on the
+ * disk of a cloud, at one to three milliseconds, one of the disk as well.
+ */
+const delayCommits = async (owner: pg.Client, microseconds: number) => {
+  await owner.query(`alter system set commit_delay = ${microseconds}`)
+  await owner.query(`alter system set commit_siblings = ${microseconds === 0 ? 5 : 0}`)
+  await owner.query('select pg_reload_conf()')
 }
 
 const restOf = async (server: ServerProcess): Promise<number> => {

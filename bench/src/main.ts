@@ -1,6 +1,7 @@
 /*
  * npm run bench                       the API against its database's own limit, on 200 tenants with 200,000 visits
  * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list,one visit'
+ * npm run bench -- --commit-delay 1000  the same as on a disk whose commit takes so many microseconds longer
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one
  * npm run bench -- --office            the admin's lists on one company of 5,000 people and 1,000,000 log entries
@@ -33,6 +34,7 @@ import { benchYear } from './year.ts'
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '6' },
+    'commit-delay': { type: 'string', default: '0' },
     tenants: { type: 'string', default: '200' },
     visits: { type: 'string', default: '200000' },
     only: { type: 'string' },
@@ -54,7 +56,13 @@ const { values } = parseArgs({
 })
 const scale = { tenants: Number(values.tenants), visits: Number(values.visits) }
 
-const options = { scale, seconds: Number(values.seconds), only: values.only, office: values.office }
+const options = {
+  scale,
+  seconds: Number(values.seconds),
+  only: values.only,
+  office: values.office,
+  commitDelay: Number(values['commit-delay']),
+}
 
 if (values.web) await benchWeb({ executablePath: values.chromium ?? chromiumPath(), only: values.only })
 else if (values.preview) await benchPreview({ executablePath: values.chromium ?? chromiumPath() })
