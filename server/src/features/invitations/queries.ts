@@ -86,12 +86,15 @@ export const renewInvitation = async (
   return row?.id
 }
 
-/** Accepts an open invitation: of two who try at once, one gets true. */
-export const markAccepted = async (db: Transaction, id: string): Promise<boolean> =>
+/**
+ * Accepts an open invitation by its link: of two who try at once, one gets true, and nobody whose link, or whose address, was replaced
+ * meanwhile.
+ */
+export const markAccepted = async (db: Transaction, tokenHash: Buffer): Promise<boolean> =>
   (await db.row(
     `update invitations set revision = revision + 1, accepted_at = now()
-     where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null and expires_at > now() returning id`,
-    [id],
+     where tenant_id = $1 and token_hash = $2 and accepted_at is null and cancelled_at is null and expires_at > now() returning id`,
+    [tokenHash],
   )) !== undefined
 
 /**

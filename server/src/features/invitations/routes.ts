@@ -62,7 +62,7 @@ export const invitationRoutes = implement(invitations, {
     const passwordHash = await hashPassword(password)
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     const session = await inTenant(tenantId, async (db) => {
-      if (!(await markAccepted(db, invitation.id))) return undefined
+      if (!(await markAccepted(db, sha256(token)))) return undefined
       const user = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
       if (!user) throw conflict('User already exists', 'DUPLICATE')
       db.audit({ action: 'accept', resource: 'invitation', resourceId: invitation.id, userId: user.id })
