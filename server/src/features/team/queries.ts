@@ -101,6 +101,17 @@ export const stillSupervising = (
 ) => `(select s.id from users s where s.tenant_id = $1 and s.id = ${column}
   and s.role = 'SUPERVISOR' and s.status <> 'inactive' and s.deleted_at is null for share)`
 
+/**
+ * A delegate who works, and who supervises them: nobody gives them another role, status or supervisor until the transaction ends, and two
+ * that ask for this at once come one after the other.
+ */
+export const lockDelegate = (db: Transaction, id: string): Promise<{ supervisorId: string | null } | undefined> =>
+  db.row<{ supervisorId: string | null }>(
+    `select supervisor_id from users
+     where tenant_id = $1 and id = $2 and role = 'DELEGATE' and status = 'active' and deleted_at is null for no key update`,
+    [id],
+  )
+
 /** Who takes part in what a supervisor puts into the calendar of one delegate or, without, of their own team: these, and the supervisor. */
 export const listParticipants = (
   db: Db,

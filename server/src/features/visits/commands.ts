@@ -21,13 +21,13 @@ import {
   newsOfDecision,
 } from '@rounds/contract/words/visit-news'
 import type { Transaction } from '#platform/database/db.ts'
-import { invalid, notFound } from '@rounds/contract/refusal'
+import { forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { lockUser } from '#features/auth/queries.ts'
 import { announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
+import { lockDelegate } from '#features/team/queries.ts'
 import {
   findPlannedDays,
   insertVisits,
@@ -38,6 +38,13 @@ import {
   refreshPrescriberFigures,
   updateVisits,
 } from './queries.ts'
+
+/** Whoever was a delegate when they asked, and is none now, plans and sends nothing: nobody would see it. */
+export const holdDelegate = async (db: Transaction, id: string): Promise<{ supervisorId: string | null }> => {
+  const delegate = await lockDelegate(db, id)
+  if (!delegate) throw forbidden()
+  return delegate
+}
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
@@ -71,7 +78,8 @@ export const changeVisits = async (
         details: { ...detailsOfChange(each, values, actor), ...noted?.(each.after.id) },
       })
   for (const { after } of asked) keepSubmission(db, after, approvalKind(after), user.id)
-  await notify(db, [...newsOfAsked(user.supervisorId, asked), ...steps.flatMap(newsOfDecision)])
+  const { supervisorId } = asked.length > 0 ? await holdDelegate(db, user.id) : user
+  await notify(db, [...newsOfAsked(supervisorId, asked), ...steps.flatMap(newsOfDecision)])
   // What is asked for is told anyway.
   const [shown] = changed.filter(
     ({ before, after }) => isShownAnew(before, after) && !isNewlyAsked(before, after),
@@ -163,7 +171,7 @@ export const planVisits = async (
   const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now, randomUUID()))]
   const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
   // Two plans at once must see each other's days.
-  await lockUser(db, user.id)
+  await holdDelegate(db, user.id)
   const visitable = await lockVisitable(db, user.id, prescriberIds)
   const missing = prescriberIds.filter((id) => !visitable.some((prescriber) => prescriber.id === id))
   if (missing.length > 0) throw notFound('Prescriber', { prescriberIds: missing })

@@ -19,7 +19,7 @@ import { type ReadAgain, implement, readingAgain } from '#platform/http/implemen
 import { announceVisits } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import { isDraftSave } from '@rounds/contract/visit-changes'
-import { changeVisit, changeVisits, lockVisit, planVisits, tellCreated } from './commands.ts'
+import { changeVisit, changeVisits, holdDelegate, lockVisit, planVisits, tellCreated } from './commands.ts'
 import {
   deleteVisit,
   findVisit,
@@ -49,7 +49,10 @@ const routes = implement(visits, {
   create: async ({ db, user, now }, draft) => {
     const wanted = newVisit(draft, now)
     const day = carriedOutDay({ ...draft, completedAt: null }, wanted, user.timezone)
-    const [visit] = await insertVisits(db, user.id, [{ ...wanted, ...day }], dayIn(now, user.timezone))
+    const [, [visit]] = await Promise.all([
+      holdDelegate(db, user.id),
+      insertVisits(db, user.id, [{ ...wanted, ...day }], dayIn(now, user.timezone)),
+    ])
     if (!visit) {
       const existing = draft.id && (await findVisit(db, user, draft.id))
       if (existing) return reply(existing, { status: 200 })

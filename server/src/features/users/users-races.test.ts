@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { dayIn } from '@rounds/contract/dates'
+import { as, makePrescriber, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { held } from '#test/held.ts'
+
+const server = testServer()
+const users = '/tenant-admin/users'
+const lockVisit = 'select from visits where id = $1 for update'
+
+test('what a delegate sends while they get another role waits for nobody', async () => {
+  const { supervisor, delegate, admin } = await makeTeam(server)
+  const { id } = await submitReport(server, delegate)
+  await delegate.put(`/visits/${id}/status`, { status: 'completed' })
+  const visit = await held(lockVisit, [id])
+  const sent = delegate.post(`/visits/${id}/submit-for-approval`, {})
+  await visit.isAwaitedBy(1, sent)
+  expect((await admin.put(`${users}/${delegate.user.id}`, { role: 'SUPERVISOR' })).status).toBe(200)
+  await visit.letGo()
+  expect((await sent).status).toBe(403)
+  expect((await admin.get(`/visits/${id}`)).body.status).toBe('completed')
+  expect((await supervisor.get('/notifications')).body.unreadCount).toBe(0)
+})
+
+test('what a delegate sends while they get another supervisor is told to that one', async () => {
+  const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+  const next = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const plan = await planVisit(server, delegate)
+  const visit = await held(lockVisit, [plan.id])
+  const sent = delegate.post(`/visits/${plan.id}/submit-for-approval`, {})
+  await visit.isAwaitedBy(1, sent)
+  const to = { supervisorId: next.user.id }
+  expect((await admin.put(`${users}/${delegate.user.id}`, to)).status).toBe(200)
+  await visit.letGo()
+  expect((await sent).status).toBe(200)
+  const bells = [supervisor, next].map(async (who) => (await who.get('/notifications')).body.unreadCount)
+  expect(await Promise.all(bells)).toEqual([0, 1])
+})
+
+test.each(['/visits', '/visits/bulk/cycles'])(
+  'what is planned by %s while its delegate leaves goes to whoever takes their visits, or is not planned',
+  async (path) => {
+    const { delegate, colleague, admin } = await makeTeam(server)
+    const prescriber = await makePrescriber(server, delegate.user)
+    const plan = {
+      prescriberId: prescriber.id,
+      scheduledDate: dayIn(Date.now() + 3 * 86_400_000, 'UTC'),
+      status: 'scheduled',
+    }
+    await planVisit(server, delegate, { ...plan, scheduledDate: dayIn(Date.now() + 86_400_000, 'UTC') })
+    const row = await held(
+      path === '/visits'
+        ? 'select from prescribers where id = $1 for update'
+        : 'select from users where id = $1 for no key update',
+      [path === '/visits' ? prescriber.id : delegate.user.id],
+    )
+    const leave = () =>
+      admin.post(`${users}/bulk`, {
+        action: 'deactivate',
+        userIds: [delegate.user.id],
+        visitsTo: colleague.user.id,
+      })
+    const make = () => delegate.post(path, path === '/visits' ? plan : { visits: [plan], cycles: [] })
+    const first = path === '/visits' ? make() : leave()
+    await row.isAwaitedBy(1, first)
+    const second = path === '/visits' ? leave() : make()
+    await row.isAwaitedBy(2, second)
+    await row.letGo()
+    await Promise.all([first, second])
+    expect((await admin.get(`${users}/${delegate.user.id}`)).body).toMatchObject({
+      status: 'inactive',
+      openVisits: 0,
+    })
+  },
+)
