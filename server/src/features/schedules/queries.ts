@@ -186,8 +186,11 @@ type Reader = {
   asLink: boolean
   sender: string
 }
-/** To whom a report goes now that it is made; to nobody when it is none that is mailed. */
-export const listReaders = (db: Db, reportId: string) =>
+/**
+ * To whom a report goes now that it is made; to nobody when it is none that is mailed, or no more: its schedule is not deleted until the
+ * transaction ends.
+ */
+export const listReaders = (db: Transaction, reportId: string) =>
   db.rows<Reader>(
     `select t.id, t.email, t.first_name, n.schedule_id is not null as is_scheduled, n.as_link, m.first_name || ' ' || m.last_name as sender
      from report_runs n
@@ -199,7 +202,7 @@ export const listReaders = (db: Db, reportId: string) =>
        union all
        select null, c.address, null from report_recipients c
        where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null and c.address is not null and not ${isRefused('c')}) t
-     where n.tenant_id = $1 and n.report_id = $2`,
+     where n.tenant_id = $1 and n.report_id = $2 for key share of n`,
     [reportId],
   )
 

@@ -3,11 +3,13 @@ import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
 import { makeTeam, testServer } from '#test/fixtures.ts'
+import { held } from '#test/held.ts'
 import { runQueued } from '#test/queued.ts'
 
 const server = testServer()
 
-test('an open page of whoever made a schedule hears that somebody stopped it, and takes it again', async () => {
+/** A schedule to the delegate whose report waits to be made. */
+const makeDue = async () => {
   const { supervisor, delegate, tenant } = await makeTeam(server)
   const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
     templateId: 'team-performance',
@@ -27,6 +29,11 @@ test('an open page of whoever made a schedule hears that somebody stopped it, an
     ]),
   )
   await runQueued(server, 'send-schedule', tenant.id)
+  return { supervisor, tenant, made }
+}
+
+test('an open page of whoever made a schedule hears that somebody stopped it, and takes it again', async () => {
+  const { supervisor, tenant, made } = await makeDue()
   await runQueued(server, 'generate-report', tenant.id)
   const mail = await server.services.database
     .read(tenant.id)
@@ -44,3 +51,16 @@ test('an open page of whoever made a schedule hears that somebody stopped it, an
       .toEqual(Array.from({ length: at + 1 }, () => ({ type: 'report', id: made.id })))
   }
 }, 60_000)
+
+test('a report whose schedule is deleted just as it is mailed is made all the same, and mailed to nobody', async () => {
+  const { supervisor, tenant, made } = await makeDue()
+  const schedule = await held('delete from report_schedules where id = $1', [made.id])
+  const written = runQueued(server, 'generate-report', tenant.id)
+  await schedule.isAwaitedBy(1, written)
+  await schedule.letGo()
+  await written
+  const { data } = (await supervisor.get('/supervisors/reports')).body
+  expect(data).toMatchObject([{ status: 'completed' }])
+  const mails = await server.services.database.read(tenant.id).rows('select id from mails where tenant_id = $1')
+  expect(mails).toEqual([])
+})
