@@ -18,8 +18,8 @@ const SVG_DENSITY = 72
 const OWN_MS = 5000
 setInterval(() => {
   const { user, system } = process.cpuUsage()
-  // An exit would wait for the thread that draws.
-  if (user + system > OWN_MS * 1000) process.kill(process.pid, 'SIGKILL')
+  // An exit would wait for the thread that draws. A system that is short of memory ends it otherwise.
+  if (user + system > OWN_MS * 1000) process.kill(process.pid, 'SIGALRM')
 }, 100).unref()
 
 sharp.cache(false)

@@ -2,9 +2,9 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { invalid } from '@rounds/contract/refusal'
-import { tooMany } from '#platform/plain/errors.ts'
+import { tooMany, unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { beginProgram } from '#platform/plain/program.ts'
+import { beginProgram, isKilled } from '#platform/plain/program.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
 
@@ -20,7 +20,8 @@ const underWay = new Map<string, number>()
 
 /**
  * The picture as a PNG that holds nothing but its pixels, the longer side at most 1024 (docs/decisions/028). Throws 400 for
- * what cannot be drawn, or not in time; 429 while two of the person's are under way, 503 while many others wait.
+ * what cannot be drawn, or not in time; 429 while two of the person's are under way, 503 while many others wait, and where the system
+ * has ended the process.
  */
 export const drawPicture = async (bytes: Buffer, userId: string): Promise<Buffer> => {
   const own = underWay.get(userId) ?? 0
@@ -49,9 +50,10 @@ const draw = (bytes: Buffer): Promise<Buffer> =>
         if (child.pid === undefined) return
         const drawn: Buffer[] = []
         child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
-        child.on('close', (code) =>
-          code === 0 ? resolve(Buffer.concat(drawn)) : reject(invalid('file', 'This picture cannot be read')),
-        )
+        child.on('close', (code) => {
+          if (code === 0) resolve(Buffer.concat(drawn))
+          else reject(isKilled(child) ? unavailable() : invalid('file', 'This picture cannot be read'))
+        })
         child.stdin.end(bytes)
       }),
   )

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { childOf } from '#test/children.ts'
 import { whereNoFileOpens } from '#test/crowded.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 
@@ -129,6 +130,15 @@ test('uses of uses and filters of filters: one person has two drawn at a time, a
   expect((await other).status).toBe(201)
   const again = [1, 2].map(() => upload(admin, svg('<rect width="9" height="9"/>')))
   expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201])
+})
+
+test('of a picture whose process the system has killed nothing is said: whoever sent it may send it again', async () => {
+  const { admin } = await makeTeam(server)
+  const sent = upload(admin, endless[0] ?? '')
+  const drawer = () => childOf('draw-picture.ts')
+  await expect.poll(drawer, { timeout: 10_000 }).toBeDefined()
+  process.kill(Number(drawer()), 'SIGKILL')
+  expect((await sent).status).toBe(503)
 })
 
 test('a picture of more pixels than anybody shows is refused', async () => {

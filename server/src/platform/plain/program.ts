@@ -41,9 +41,9 @@ export const beginProgram = <Child extends ChildProcess>(
   return { child: child as Child, said: () => said }
 }
 
-/**
- * Why one that has ended gave no answer. Where somebody else has killed it, such as a system that is short of memory, nothing is wrong
- * with what it was asked, and whoever asked may ask again.
- */
-export const failureOf = ({ signalCode, killed }: ChildProcess, reason: string): Error =>
-  Object.assign(new Error(reason), signalCode === 'SIGKILL' && !killed && { code: 'ECONNRESET' })
+/** Whether somebody else has ended it, such as a system that is short of memory: nothing is wrong with what it was asked. */
+export const isKilled = ({ signalCode, killed }: ChildProcess): boolean => signalCode === 'SIGKILL' && !killed
+
+/** Why one that has ended gave no answer. Whoever asked may ask again where it was killed. */
+export const failureOf = (child: ChildProcess, reason: string): Error =>
+  Object.assign(new Error(reason), isKilled(child) && { code: 'ECONNRESET' })
