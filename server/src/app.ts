@@ -19,6 +19,7 @@ import { authRoutes } from '#features/auth/routes.ts'
 import { deleteOldExports } from '#features/files/queries.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { deleteOldData } from '#features/exports/queries.ts'
+import { exportConstraints } from '#features/exports/rules.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { erasureRoutes } from '#features/erasure/routes.ts'
 import { fileRoutes } from '#features/files/routes.ts'
@@ -48,6 +49,7 @@ import { prescriberConstraints } from '#features/prescribers/rules.ts'
 import { prescriberRoutes } from '#features/prescribers/routes.ts'
 import { reportJobs } from '#features/reports/jobs.ts'
 import { deleteOldReports } from '#features/reports/queries.ts'
+import { reportConstraints } from '#features/reports/rules.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { mailReport } from '#features/schedules/commands.ts'
 import { scheduleJobs } from '#features/schedules/jobs.ts'
@@ -124,6 +126,8 @@ export const constraintRefusals: ConstraintRefusals = {
   ...tenantConstraints,
   ...prescriberConstraints,
   ...visitConstraints,
+  ...reportConstraints,
+  ...exportConstraints,
 }
 
 /** What no longer counts is not kept, by who keeps it (server-rules 5.6 and 6); days are generous, so that it has long been refused. */

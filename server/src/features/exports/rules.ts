@@ -1,4 +1,8 @@
 import { companyColumns, personColumns } from '@rounds/contract/export-columns'
+import { exportRunning } from '@rounds/contract/export-files'
+import type { ConstraintRefusals } from '#platform/plain/errors.ts'
+
+export const exportConstraints: ConstraintRefusals = { data_exports_running: exportRunning }
 
 /**
  * What stands in a file, one kind of record at a time, by hand: a column that is not named here leaves in no file, so no secret

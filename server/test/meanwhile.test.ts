@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type TestCaller, makeTeam, planVisit, testServer } from './fixtures.ts'
+import { held } from './held.ts'
+
+const server = testServer()
+
+type Case = (callers: Awaited<ReturnType<typeof makeTeam>>) => Promise<{
+  /** What is deleted just then, by its table and id. */
+  table: string
+  id: string
+  ask: () => ReturnType<TestCaller['post']>
+}>
+
+const cases: Record<string, Case> = {
+  'a note on a visit': async ({ supervisor, delegate }) => {
+    const { id } = await planVisit(server, delegate)
+    const note = { delegateId: delegate.user.id, visitId: id, note: 'Ask about dosage' }
+    return { table: 'visits', id, ask: () => supervisor.post('/supervisors/coaching-notes', note) }
+  },
+  'a message about a visit': async ({ supervisor, delegate }) => {
+    const { id } = await planVisit(server, delegate)
+    const message = { recipientId: delegate.user.id, visitId: id, subject: 'Visit', body: 'See you there' }
+    return { table: 'visits', id, ask: () => supervisor.post('/supervisors/messages', message) }
+  },
+  'a schedule of a saved report': async ({ supervisor, delegate }) => {
+    const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+      templateId: 'team-performance',
+      parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
+      title: 'For the director',
+    })
+    const schedule = {
+      reportId: saved.id,
+      every: 'month',
+      format: 'CSV',
+      recipientIds: [delegate.user.id],
+    }
+    return {
+      table: 'reports',
+      id: saved.id,
+      ask: () => supervisor.post('/supervisors/reports/schedules', schedule),
+    }
+  },
+}
+
+test.each(Object.entries(cases))('%s that is just deleted is not found', async (_what, make) => {
+  const { table, id, ask } = await make(await makeTeam(server))
+  const row = await held(`delete from ${table} where id = $1`, [id])
+  const asked = ask()
+  await row.isAwaitedBy(1, asked)
+  await row.letGo()
+  const { status, body } = await asked
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('a file that failed is not made again while another one is just being asked for', async () => {
+  const { tenant, delegate } = await makeTeam(server)
+  const { body: failed } = await delegate.post('/auth/profile/export', {})
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update data_exports set status = 'failed' where tenant_id = $1`),
+  )
+  const other = await held(
+    `insert into data_exports (tenant_id, created_by, kind, person_id) values ($1, $2, 'person', $2)`,
+    [tenant.id, delegate.user.id],
+  )
+  const asked = delegate.post(`/data-exports/${failed.id}/retry`, {})
+  await other.isAwaitedBy(1, asked)
+  await other.letGo()
+  expect(await asked).toMatchObject({ status: 409, body: { code: 'EXPORT_RUNNING' } })
+})
