@@ -14,5 +14,7 @@ export const held = async (statement: string, values: unknown[]) => {
     isAwaitedBy: (count: number, last: Promise<unknown>) => Promise.race([last, untilBlocked(owner, count)]),
     /** What it has done counts, and whoever waits goes on. */
     letGo: () => owner.query('commit'),
+    /** As if it had done nothing. */
+    giveUp: () => owner.query('rollback'),
   }
 }

@@ -6,10 +6,15 @@ import type { Tenant } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { checkVersion } from '@rounds/contract/precondition'
+import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { hasAdmin, lockTenant, updateTenant } from './queries.ts'
 import { changedLeaves } from './rules.ts'
+
+/** Has the first administrator of a tenant invited, in place of one who waits to be. */
+export const inviteAdmin = (db: Transaction, tenantId: string, whom: object): void =>
+  addJobTo(db, 'invite-admin', { tenantId, ...whom }, `invite-admin:${tenantId}`)
 
 /** Changes what is given of a tenant, the own one for its admin. What is stored already is no change. */
 export const changeTenant = async (
@@ -26,7 +31,7 @@ export const changeTenant = async (
   if (admin) {
     const { ip, userAgent } = db.actor
     const asked = new Date(now).toISOString()
-    addJobTo(db, 'invite-admin', { tenantId: id, admin, ip, userAgent, asked })
+    inviteAdmin(db, id, { admin, ip, userAgent, asked })
     db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
   }
   const after = changedTenant(before, change, trialEnd(now))

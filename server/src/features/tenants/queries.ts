@@ -208,10 +208,14 @@ export const hasAdmin = async (db: Db): Promise<boolean> =>
     `select from users where tenant_id = $1 and role in ('TENANT_ADMIN', 'SUPER_ADMIN') and status = 'active' and deleted_at is null limit 1`,
   )) !== undefined
 
-/** Closes what somebody was invited with to administer the company, and did not come, before an instant. */
-export const closeAdminInvitations = (db: Transaction, before: string): Promise<unknown> =>
+/** Closes what somebody was invited with to administer the company, and did not come: others, and this one before an instant. */
+export const closeAdminInvitations = (
+  db: Transaction,
+  { email, asked }: { email: string; asked: string },
+): Promise<unknown> =>
   db.rows(
     `update invitations set revision = revision + 1, cancelled_at = now()
-     where tenant_id = $1 and role = 'TENANT_ADMIN' and accepted_at is null and cancelled_at is null and invited_at < $2::timestamptz`,
-    [before],
+     where tenant_id = $1 and role = 'TENANT_ADMIN' and accepted_at is null and cancelled_at is null
+       and (invited_at < $2::timestamptz or email <> $3)`,
+    [asked, email],
   )

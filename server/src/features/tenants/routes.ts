@@ -2,13 +2,12 @@ import { type CompanySettings, companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { asPublicTenant, monogramOf, newTenantSettings } from '@rounds/contract/tenant-rules'
 import { Refusal, notFound } from '@rounds/contract/refusal'
-import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOf } from '#platform/http/page.ts'
 import type { Database } from '#platform/database/db.ts'
 import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
-import { changeTenant } from './commands.ts'
+import { changeTenant, inviteAdmin } from './commands.ts'
 import {
   findAnyTenant,
   findOwnTenant,
@@ -73,7 +72,7 @@ const changes = implement(companies, {
     const tenant = await insertTenant(db, draft, newTenantSettings)
     db.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
     // A transaction sees one tenant: the new one's is that of the job.
-    if (admin) addJobTo(db, 'invite-admin', { tenantId: tenant.id, admin, ip, userAgent })
+    if (admin) inviteAdmin(db, tenant.id, { admin, ip, userAgent })
     return tenant
   },
 
