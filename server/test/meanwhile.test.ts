@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type TestCaller, makeTeam, planVisit, testServer } from './fixtures.ts'
+import { hashPassword } from '#platform/identity/password.ts'
+import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from './fixtures.ts'
 import { held } from './held.ts'
+import { PASSWORD } from './world.ts'
 
 const server = testServer()
 
@@ -67,3 +70,47 @@ test('a file that failed is not made again while another one is just being asked
   await other.letGo()
   expect(await asked).toMatchObject({ status: 409, body: { code: 'EXPORT_RUNNING' } })
 })
+
+const aboutMember: Record<string, (id: string) => [path: string, body: object]> = {
+  coaching_notes: (delegateId) => ['/supervisors/coaching-notes', { delegateId, note: 'Ask about dosage' }],
+  calendar_events: (memberId) => [
+    '/supervisors/calendar/events',
+    {
+      title: 'Leaving talk',
+      type: 'meeting',
+      start: '2026-11-17T09:00:00Z',
+      end: '2026-11-17T10:00:00Z',
+      memberId,
+    },
+  ],
+}
+
+test.each(Object.entries(aboutMember))(
+  'what is written about somebody while they are erased goes with them: %s',
+  async (table, make) => {
+    const { tenant, supervisor, delegate } = await makeTeam(server)
+    const passwordHash = await hashPassword(PASSWORD)
+    const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN', { passwordHash }))
+    const { id: userId, firstName, lastName } = delegate.user
+    await admin.put(`/tenant-admin/users/${userId}`, { status: 'inactive' })
+    const [path, body] = make(userId)
+    const key = randomUUID()
+    // Whoever writes has written, and has not ended.
+    const sentBefore = await held(
+      `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, body) values ($1, $2, $3, $4, '', 200, '')`,
+      [tenant.id, supervisor.user.id, `POST ${path}`, key],
+    )
+    const written = supervisor.post(path, body, { 'idempotency-key': key })
+    await sentBefore.isAwaitedBy(1, written)
+    const erased = admin.post('/tenant-admin/data-subjects/erasure', {
+      userId,
+      name: `${firstName} ${lastName}`,
+      password: PASSWORD,
+    })
+    await sentBefore.isAwaitedBy(2, erased)
+    await sentBefore.giveUp()
+    expect([(await written).status, (await erased).status]).toEqual([201, 200])
+    const reader = server.services.database.read(tenant.id)
+    expect(await reader.rows(`select id from ${table} where tenant_id = $1`)).toEqual([])
+  },
+)

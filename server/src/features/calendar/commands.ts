@@ -12,7 +12,7 @@ import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { withdrawUnread } from '#features/notifications/queries.ts'
-import { hasDelegate, listParticipants } from '#features/team/queries.ts'
+import { holdsDelegate, listParticipants } from '#features/team/queries.ts'
 import { type EventRow, deleteEvent, findEvent, insertEvent, lockEvent, updateEvent } from './queries.ts'
 import { type KnownEvent, knownOf, pageOf, wordingOf } from './rules.ts'
 
@@ -65,7 +65,7 @@ const tell = async (
 }
 
 const requireMember = async ({ db, user }: Change, memberId: string | null) => {
-  if (memberId !== null && !(await hasDelegate(db, user, memberId))) throw notFound('Team member')
+  if (memberId !== null && !(await holdsDelegate(db, user, memberId))) throw notFound('Team member')
 }
 
 const rowOf = (event: Omit<CalendarDraft, 'id'>, timezone: string): EventRow => {

@@ -58,10 +58,10 @@ export const findNote = (db: Db, personId: string, id: string): Promise<Coaching
     [id, personId],
   )
 
-/** Whom a visit of the delegate is with. */
-export const findPrescriberOf = (db: Db, delegateId: string, visitId: string) =>
+/** Whom a visit of the delegate is with; it is not deleted until the transaction ends. */
+export const lockPrescriberOf = (db: Transaction, delegateId: string, visitId: string) =>
   db.row<{ prescriberId: string }>(
-    'select prescriber_id from visits where tenant_id = $1 and id = $2 and delegate_id = $3',
+    'select prescriber_id from visits where tenant_id = $1 and id = $2 and delegate_id = $3 for key share',
     [visitId, delegateId],
   )
 

@@ -3,7 +3,7 @@ import { dayIn } from '@rounds/contract/dates'
 import { notFound } from '@rounds/contract/refusal'
 import { notify } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
-import { hasDelegate } from '#features/team/queries.ts'
+import { holdsDelegate } from '#features/team/queries.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
@@ -11,7 +11,7 @@ import {
   type Between,
   deleteNote,
   findNote,
-  findPrescriberOf,
+  lockPrescriberOf,
   insertNote,
   listNotes,
   listNotesTo,
@@ -47,8 +47,9 @@ const routes = implement(coaching, {
 
   write: async ({ db, user, now }, draft) => {
     const { delegateId, visitId } = draft
-    if (!(await hasDelegate(db, user, delegateId))) throw notFound('Team member')
-    const visit = visitId ? await findPrescriberOf(db, delegateId, visitId) : null
+    // The visit first, as when it is sent: the other way round the two would wait for each other.
+    const visit = visitId ? await lockPrescriberOf(db, delegateId, visitId) : null
+    if (!(await holdsDelegate(db, user, delegateId))) throw notFound('Team member')
     if (visit === undefined) throw notFound('Visit')
     const prescriberId = visit?.prescriberId ?? null
     const written = await insertNote(db, user.id, { ...draft, prescriberId, day: dayIn(now, user.timezone) })

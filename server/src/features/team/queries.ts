@@ -62,13 +62,19 @@ const reached: Record<Reach, string> = {
   nobody: '$2::uuid is null',
 }
 
+const delegateOf = (user: SessionUser) =>
+  `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null and ${reached[reachOf(user)]}`
+
 /** Whether the id names a delegate in the user's scope. */
 export const hasDelegate = async (db: Db, user: SessionUser, delegateId: string): Promise<boolean> =>
-  (await db.row(
-    `select from users where tenant_id = $1 and id = $3 and role = 'DELEGATE' and deleted_at is null
-       and ${reached[reachOf(user)]}`,
-    [user.id, delegateId],
-  )) !== undefined
+  (await db.row(delegateOf(user), [user.id, delegateId])) !== undefined
+
+/** The same for whoever writes about them: who deletes or erases them waits until the transaction ends, or is seen. */
+export const holdsDelegate = async (
+  db: Transaction,
+  user: SessionUser,
+  delegateId: string,
+): Promise<boolean> => (await db.row(`${delegateOf(user)} for share`, [user.id, delegateId])) !== undefined
 
 /** Who is in the supervisor's team, by name. */
 export const listTeam = (db: Db, supervisorId: string): Promise<CalendarMember[]> =>
