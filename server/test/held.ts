@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import type { TestUser } from './fixtures.ts'
 import { untilBlocked } from './until.ts'
 
 /** A connection that has begun a transaction with a statement: what it has locked others wait for until it lets go. */
@@ -17,4 +19,14 @@ export const held = async (statement: string, values: unknown[]) => {
     /** As if it had done nothing. */
     giveUp: () => owner.query('rollback'),
   }
+}
+
+/** A key under which a change of somebody is just being carried out: it stays under way, with all that it has done, until this gives up. */
+export const heldKey = async ({ tenant, id }: TestUser, route: string) => {
+  const key = randomUUID()
+  const sentBefore = await held(
+    `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status) values ($1, $2, $3, $4, '', 200)`,
+    [tenant.id, id, route, key],
+  )
+  return { ...sentBefore, header: { 'idempotency-key': key } }
 }

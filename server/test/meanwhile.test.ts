@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from './fixtures.ts'
-import { held } from './held.ts'
+import { held, heldKey } from './held.ts'
 import { PASSWORD } from './world.ts'
 
 const server = testServer()
@@ -94,13 +93,9 @@ test.each(Object.entries(aboutMember))(
     const { id: userId, firstName, lastName } = delegate.user
     await admin.put(`/tenant-admin/users/${userId}`, { status: 'inactive' })
     const [path, body] = make(userId)
-    const key = randomUUID()
     // Whoever writes has written, and has not ended.
-    const sentBefore = await held(
-      `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, body) values ($1, $2, $3, $4, '', 200, '')`,
-      [tenant.id, supervisor.user.id, `POST ${path}`, key],
-    )
-    const written = supervisor.post(path, body, { 'idempotency-key': key })
+    const sentBefore = await heldKey(supervisor.user, `POST ${path}`)
+    const written = supervisor.post(path, body, sentBefore.header)
     await sentBefore.isAwaitedBy(1, written)
     const erased = admin.post('/tenant-admin/data-subjects/erasure', {
       userId,

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { announceMember, announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { listSupervisorIds } from '#features/notifications/queries.ts'
-import { openPlans, releasePeople, takeOver, waitingOf } from './queries.ts'
+import { lockWaiting, openPlans, releasePeople, takeOver } from './queries.ts'
 
 /** Who makes visits from now on. */
 export type Taker = { id: string; supervisorId: string | null }
@@ -88,7 +88,7 @@ export const askNext = async (
   before: string | null,
   supervisorId: string | null,
 ): Promise<void> => {
-  const byDelegate = Map.groupBy(await waitingOf(db, delegateIds), ({ delegateId }) => delegateId)
+  const byDelegate = Map.groupBy(await lockWaiting(db, delegateIds), ({ delegateId }) => delegateId)
   if (byDelegate.size === 0) return
   const waiting = [...byDelegate].map(([delegateId, visits]) => ({
     visits,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '@rounds/contract/dates'
 import { as, makePrescriber, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
-import { held } from '#test/held.ts'
+import { held, heldKey } from '#test/held.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -70,5 +70,24 @@ test.each(['/visits', '/visits/bulk/cycles'])(
       status: 'inactive',
       openVisits: 0,
     })
+  },
+)
+
+test.each(['approves it', 'takes it back'])(
+  'what waits while somebody %s is told to no new supervisor of its delegate',
+  async (what) => {
+    const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+    const next = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+    const { id } = await submitReport(server, delegate)
+    const [who, status] =
+      what === 'approves it' ? ([supervisor, 'approved'] as const) : ([delegate, 'completed'] as const)
+    const sentBefore = await heldKey(who.user, 'PUT /visits/:id/status')
+    const done = who.put(`/visits/${id}/status`, { status }, sentBefore.header)
+    await sentBefore.isAwaitedBy(1, done)
+    const changed = admin.put(`${users}/${delegate.user.id}`, { supervisorId: next.user.id })
+    await sentBefore.isAwaitedBy(2, changed)
+    await sentBefore.giveUp()
+    expect([(await done).status, (await changed).status]).toEqual([200, 200])
+    expect((await next.get('/notifications')).body.unreadCount).toBe(0)
   },
 )
