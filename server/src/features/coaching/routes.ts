@@ -47,9 +47,8 @@ const routes = implement(coaching, {
 
   write: async ({ db, user, now }, draft) => {
     const { delegateId, visitId } = draft
-    // The visit first, as when it is sent: the other way round the two would wait for each other.
-    const visit = visitId ? await lockPrescriberOf(db, delegateId, visitId) : null
     if (!(await holdsDelegate(db, user, delegateId))) throw notFound('Team member')
+    const visit = visitId ? await lockPrescriberOf(db, delegateId, visitId) : null
     if (visit === undefined) throw notFound('Visit')
     const prescriberId = visit?.prescriberId ?? null
     const written = await insertNote(db, user.id, { ...draft, prescriberId, day: dayIn(now, user.timezone) })

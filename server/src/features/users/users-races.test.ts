@@ -6,17 +6,19 @@ import { held, heldKey } from '#test/held.ts'
 const server = testServer()
 const users = '/tenant-admin/users'
 const lockVisit = 'select from visits where id = $1 for update'
+const lockUser = 'select from users where id = $1 for no key update'
 
 test('what a delegate sends while they get another role waits for nobody', async () => {
   const { supervisor, delegate, admin } = await makeTeam(server)
   const { id } = await submitReport(server, delegate)
   await delegate.put(`/visits/${id}/status`, { status: 'completed' })
-  const visit = await held(lockVisit, [id])
+  const person = await held(lockUser, [delegate.user.id])
+  const changed = admin.put(`${users}/${delegate.user.id}`, { role: 'SUPERVISOR' })
+  await person.isAwaitedBy(1, changed)
   const sent = delegate.post(`/visits/${id}/submit-for-approval`, {})
-  await visit.isAwaitedBy(1, sent)
-  expect((await admin.put(`${users}/${delegate.user.id}`, { role: 'SUPERVISOR' })).status).toBe(200)
-  await visit.letGo()
-  expect((await sent).status).toBe(403)
+  await person.isAwaitedBy(2, sent)
+  await person.letGo()
+  expect([(await changed).status, (await sent).status]).toEqual([200, 403])
   expect((await admin.get(`/visits/${id}`)).body.status).toBe('completed')
   expect((await supervisor.get('/notifications')).body.unreadCount).toBe(0)
 })
@@ -25,13 +27,13 @@ test('what a delegate sends while they get another supervisor is told to that on
   const { tenant, supervisor, delegate, admin } = await makeTeam(server)
   const next = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
   const plan = await planVisit(server, delegate)
-  const visit = await held(lockVisit, [plan.id])
+  const person = await held(lockUser, [delegate.user.id])
+  const changed = admin.put(`${users}/${delegate.user.id}`, { supervisorId: next.user.id })
+  await person.isAwaitedBy(1, changed)
   const sent = delegate.post(`/visits/${plan.id}/submit-for-approval`, {})
-  await visit.isAwaitedBy(1, sent)
-  const to = { supervisorId: next.user.id }
-  expect((await admin.put(`${users}/${delegate.user.id}`, to)).status).toBe(200)
-  await visit.letGo()
-  expect((await sent).status).toBe(200)
+  await person.isAwaitedBy(2, sent)
+  await person.letGo()
+  expect([(await changed).status, (await sent).status]).toEqual([200, 200])
   const bells = [supervisor, next].map(async (who) => (await who.get('/notifications')).body.unreadCount)
   expect(await Promise.all(bells)).toEqual([0, 1])
 })
@@ -50,7 +52,7 @@ test.each(['/visits', '/visits/bulk/cycles'])(
     const row = await held(
       path === '/visits'
         ? 'select from prescribers where id = $1 for update'
-        : 'select from users where id = $1 for no key update',
+        : lockUser,
       [path === '/visits' ? prescriber.id : delegate.user.id],
     )
     const leave = () =>
@@ -91,3 +93,24 @@ test.each(['approves it', 'takes it back'])(
     expect((await next.get('/notifications')).body.unreadCount).toBe(0)
   },
 )
+
+test('a plan that is sent while its delegate leaves waits for the supervisor of whoever takes it, or is not sent', async () => {
+  const { tenant, delegate, admin, supervisor } = await makeTeam(server)
+  const next = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const taker = await as(server, await makeUser(server, tenant, 'DELEGATE', { supervisorId: next.user.id }))
+  const { id } = await planVisit(server, delegate, {
+    scheduledDate: dayIn(Date.now() + 3 * 86_400_000, 'UTC'),
+  })
+  const visit = await held(lockVisit, [id])
+  const sent = delegate.post(`/visits/${id}/submit-for-approval`, {})
+  await visit.isAwaitedBy(1, sent)
+  const leave = { action: 'deactivate', userIds: [delegate.user.id], visitsTo: taker.user.id }
+  const left = admin.post(`${users}/bulk`, leave)
+  await visit.isAwaitedBy(2, left)
+  await visit.letGo()
+  expect((await left).body).toMatchObject({ processed: 1 })
+  const isSent = (await sent).status === 200
+  const bells = [supervisor, next].map(async (who) => (await who.get('/notifications')).body.unreadCount)
+  expect(await Promise.all(bells)).toEqual([0, isSent ? 1 : 0])
+  expect((await taker.get(`/visits/${id}`)).body.status).toBe(isSent ? 'submitted' : 'scheduled')
+})

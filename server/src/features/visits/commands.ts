@@ -12,7 +12,7 @@ import {
   visitsOfCycle,
 } from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
-import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
+import type { Visit, VisitChange, VisitStatus, visits } from '@rounds/contract/visits'
 import {
   type VisitChanged,
   detailsOfChange,
@@ -44,6 +44,15 @@ export const holdDelegate = async (db: Transaction, id: string): Promise<{ super
   const delegate = await lockDelegate(db, id)
   if (!delegate) throw forbidden()
   return delegate
+}
+
+/** Whoever sends a visit is held before it: as where somebody leaves, the other way round the two would wait for each other. */
+export const holdSender = async (
+  db: Transaction,
+  user: SessionUser,
+  to: VisitStatus | undefined,
+): Promise<void> => {
+  if (to === 'submitted' && user.role === 'DELEGATE') await holdDelegate(db, user.id)
 }
 
 /**
@@ -198,7 +207,7 @@ export const planVisits = async (
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
 export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
   const { db, user, now, expectedVersion } = work
-  const visit = await lockVisit(db, user, id)
+  const [, visit] = await Promise.all([holdSender(db, user, change.status), lockVisit(db, user, id)])
   if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
   const otherId = otherPrescriberId(visit, change)
