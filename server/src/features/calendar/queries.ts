@@ -20,18 +20,19 @@ export const findFeed = (db: Db, userId: string) =>
     [userId],
   )
 
-/** Gives the person's feed its address, in place of the one before. */
-export const setFeed = async (
+/** Gives the person's feed its address, in place of the one before; undefined where the session that asks for it was just ended. */
+export const setFeed = (
   db: Transaction,
-  userId: string,
+  { userId, sessionId }: Record<'userId' | 'sessionId', string>,
   tokenHash: Buffer,
-): Promise<{ createdAt: string }> =>
-  (await db.row<{ createdAt: string }>(
-    `insert into calendar_feeds (tenant_id, user_id, token_hash) values ($1, $2, $3)
+): Promise<{ createdAt: string } | undefined> =>
+  db.row<{ createdAt: string }>(
+    `insert into calendar_feeds (tenant_id, user_id, token_hash)
+     select $1, $2, $4 from (select from sessions where tenant_id = $1 and id = $3 and revoked_at is null for share) s
      on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, created_at = now(), stopped_at = null
      returning created_at`,
-    [userId, tokenHash],
-  )) as { createdAt: string }
+    [userId, sessionId, tokenHash],
+  )
 
 /** Whether there was one. */
 export const deleteFeed = async (db: Transaction, userId: string): Promise<boolean> =>

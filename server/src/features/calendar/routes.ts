@@ -1,7 +1,7 @@
 import { API_BASE } from '@rounds/contract'
 import { type CalendarEvent, calendar } from '@rounds/contract/calendar'
 import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/dates'
-import { notFound } from '@rounds/contract/refusal'
+import { notFound, unauthenticated } from '@rounds/contract/refusal'
 import { isAllowed, permissionsOf } from '@rounds/contract/rights'
 import { rowsBeside } from '#platform/http/page.ts'
 import { reply } from '#platform/http/reply.ts'
@@ -79,12 +79,13 @@ const routes = implement(calendar, {
 
   feed: async ({ db, user }) => (await findFeed(db, user.id)) ?? { createdAt: null, stoppedAt: null },
 
-  createFeed: async ({ db, user, services }) => {
+  createFeed: async ({ db, user, session, services }) => {
     const token = mintToken(user.role === 'SUPERVISOR' ? 'fvt' : 'fvc', user.tenantId)
-    const { createdAt } = await setFeed(db, user.id, sha256(token))
+    const stored = await setFeed(db, { userId: user.id, sessionId: session.id }, sha256(token))
+    if (!stored) throw unauthenticated()
     db.audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
     const url = `${publicUrlOf(services.settings)}${API_BASE}/calendar/feed/${token}.ics`
-    return { url, createdAt }
+    return { url, createdAt: stored.createdAt }
   },
 
   removeFeed: async ({ db, user }) => {
