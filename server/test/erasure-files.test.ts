@@ -3,6 +3,7 @@ import type { DataExport } from '@rounds/contract/exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { eraseWords } from '#features/erasure/queries.ts'
+import { exportJobs } from '#features/exports/jobs.ts'
 import { reportJobs } from '#features/reports/jobs.ts'
 import { hashPassword } from '#platform/identity/password.ts'
 import { as, makeTeam, makeUser, testServer } from './fixtures.ts'
@@ -83,6 +84,30 @@ test('a report that was counted before somebody was erased is counted anew', asy
     .read(tenant.id)
     .rows<{ document: object }>('select document from reports where tenant_id = $1')
   expect(JSON.stringify(stored)).not.toContain(name)
+})
+
+test('the data of somebody that was being written when another was erased is written anew, without the name', async () => {
+  const { delegate, supervisor, tenant, erase } = await makeCompany()
+  const { database } = server.services
+  const { body: asked } = await delegate.post<DataExport>('/auth/profile/export', {})
+  const erased: number[] = []
+  const inTenant: typeof database.inTenant = async (tenantId, work, actor) => {
+    const { status } = (await delegate.get<DataExport>(`/data-exports/${asked.id}`)).body
+    if (status === 'processing' && erased.length === 0) erased.push((await erase(supervisor.user)).status)
+    return database.inTenant(tenantId, work, actor)
+  }
+  const services = { ...server.services, database: { ...database, inTenant } }
+  const job = exportJobs(services)['export-data']
+  await job?.({ tenantId: tenant.id, exportId: asked.id } as never, goesOn)
+  expect(erased).toEqual([200])
+  expect((await delegate.get(`/data-exports/${asked.id}`)).body).toMatchObject({ status: 'completed' })
+  const parts = await database
+    .read(tenant.id)
+    .rows<{ bytes: Buffer }>('select bytes from data_export_parts where tenant_id = $1 order by number')
+  const files = Object.values(unzipSync(Buffer.concat(parts.map(({ bytes }) => bytes))))
+  const text = files.map((bytes) => strFromU8(Buffer.from(bytes))).join()
+  expect(text).toContain(delegate.user.lastName)
+  expect(text).not.toContain(supervisor.user.lastName)
 })
 
 test('what is asked for while somebody is being erased, and begun before that is stored, is made without the name', async () => {

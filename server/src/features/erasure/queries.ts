@@ -51,7 +51,9 @@ const ofPerson = [
   'delete from reports where tenant_id = $1 and created_by = $2',
   // Files of a whole company and of its log hold their words, too, and those of others name who wrote to them or was their supervisor.
   `delete from data_exports where tenant_id = $1
-     and (person_id = $2 or created_by = $2 or kind <> 'person' or status in ('processing', 'completed'))`,
+     and (person_id = $2 or created_by = $2 or kind <> 'person' or status = 'completed')`,
+  // What of others was under way is written anew, as a report is.
+  `update data_exports set status = 'pending', progress = 0 where tenant_id = $1 and status = 'processing' and created_by <> $2`,
   // A report that was counted before this is counted anew.
   `update reports set status = 'pending', progress = 0
    where tenant_id = $1 and status in ('pending', 'processing') and created_by <> $2`,

@@ -88,7 +88,14 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
     }
   }
 
-  const write = async (tenantId: string, work: Work) => {
+  const begin = (tenantId: string, exportId: string) =>
+    database.inTenant(tenantId, async (db) => {
+      await waitForErasure(db)
+      return beginExport(db, exportId)
+    })
+
+  /** False where it has to be begun anew: somebody was erased while it was written. */
+  const write = async (tenantId: string, work: Work): Promise<boolean> => {
     const asker = await findMember(database.read(tenantId), work.createdBy)
     if (!asker || !isAllowed(sorts[sortOf(work)].endpoint, asker))
       throw new Error('Whoever asked for the data may not any more')
@@ -102,8 +109,8 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
       return filter ? writeLog(db, { id, filter }, asker, onProgress) : writeData(db, work, onProgress)
     })
     if (!made) throw new WrittenElsewhere()
-    await database.inTenant(tenantId, async (db) => {
-      if (!(await completeExport(db, work.id, made))) return
+    return database.inTenant(tenantId, async (db) => {
+      if (!(await completeExport(db, work.id, made))) return false
       db.audit({
         action: 'generate',
         resource: 'data-export',
@@ -112,6 +119,7 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
         details: { kind: work.kind, personId: work.personId, records: made.records },
       })
       await tell(db, work, true)
+      return true
     })
   }
 
@@ -120,13 +128,9 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
     'export-data': job(
       Wanted,
       async ({ tenantId, exportId }) => {
-        const work = await database.inTenant(tenantId, async (db) => {
-          await waitForErasure(db)
-          return beginExport(db, exportId)
-        })
-        if (!work) return
+        let work = await begin(tenantId, exportId)
         try {
-          await write(tenantId, work)
+          while (work && !(await write(tenantId, work))) work = await begin(tenantId, exportId)
         } catch (error) {
           if (!(error instanceof WrittenElsewhere))
             await fail(tenantId, exportId, error instanceof ZipTooLarge ? TOO_LARGE : FAILED)
