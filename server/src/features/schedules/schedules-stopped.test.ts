@@ -61,6 +61,8 @@ test('a report whose schedule is deleted just as it is mailed is made all the sa
   await written
   const { data } = (await supervisor.get('/supervisors/reports')).body
   expect(data).toMatchObject([{ status: 'completed' }])
-  const mails = await server.services.database.read(tenant.id).rows('select id from mails where tenant_id = $1')
+  const mails = await server.services.database
+    .read(tenant.id)
+    .rows('select id from mails where tenant_id = $1')
   expect(mails).toEqual([])
 })

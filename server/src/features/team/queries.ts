@@ -111,7 +111,10 @@ export const stillSupervising = (
  * A delegate who works, and who supervises them: nobody gives them another role, status or supervisor until the transaction ends, and two
  * that ask for this at once come one after the other.
  */
-export const lockDelegate = (db: Transaction, id: string): Promise<{ supervisorId: string | null } | undefined> =>
+export const lockDelegate = (
+  db: Transaction,
+  id: string,
+): Promise<{ supervisorId: string | null } | undefined> =>
   db.row<{ supervisorId: string | null }>(
     `select supervisor_id from users
      where tenant_id = $1 and id = $2 and role = 'DELEGATE' and status = 'active' and deleted_at is null for no key update`,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '@rounds/contract/dates'
-import { as, makePrescriber, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import {
+  as,
+  makePrescriber,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
 import { held, heldKey } from '#test/held.ts'
 
 const server = testServer()
@@ -50,9 +58,7 @@ test.each(['/visits', '/visits/bulk/cycles'])(
     }
     await planVisit(server, delegate, { ...plan, scheduledDate: dayIn(Date.now() + 86_400_000, 'UTC') })
     const row = await held(
-      path === '/visits'
-        ? 'select from prescribers where id = $1 for update'
-        : lockUser,
+      path === '/visits' ? 'select from prescribers where id = $1 for update' : lockUser,
       [path === '/visits' ? prescriber.id : delegate.user.id],
     )
     const leave = () =>
