@@ -237,6 +237,21 @@ export const recordCases: Record<string, Case> = {
     ])
   },
 
+  'planned at once, visits are told by day, and listed in the order of their states': async (side) => {
+    const { delegate } = await side.team()
+    const { id: prescriberId } = await prescriber(side, delegate)
+    const days = [3, 1, 2].map((ahead) => addDays(today(), ahead))
+    const drafts = days.map((scheduledDate) => ({ prescriberId, scheduledDate }))
+    const { visits } = (await ask(side, delegate, 'visits.createCycles', { visits: drafts })).body
+    const told = visits.map(({ scheduledDate }: { scheduledDate: string }) => scheduledDate)
+    expect(told).toEqual(days.toSorted())
+    await ask(side, delegate, 'visits.setStatus', { id: visits[0].id, status: 'completed' })
+    await ask(side, delegate, 'visits.setStatus', { id: visits[1].id, status: 'in-progress' })
+    const sorted = await ask(side, delegate, 'visits.list', { sortBy: 'status', sortOrder: 'asc' })
+    const order = ['scheduled', 'in-progress', 'completed']
+    expect(sorted.body.data.map(({ status }: { status: string }) => status)).toEqual(order)
+  },
+
   'a change that is sent again is carried out once': async (side) => {
     const { delegate } = await side.team()
     const headers = { 'Idempotency-Key': randomUUID() }

@@ -81,6 +81,49 @@ export const teamCases: Record<string, Case> = {
     expect((await ask(side, supervisor, 'calendar.events', range)).body.events).toEqual([])
   },
 
+  'a meeting that is changed to what it is stays as it was': async (side) => {
+    const { supervisor, admin } = await side.team()
+    const draft = { title: 'Team call', start: `${today()}T08:00:00Z`, end: `${today()}T08:30:00Z` }
+    const { id } = (await ask(side, supervisor, 'calendar.createEvent', draft)).body
+    const same = await ask(side, supervisor, 'calendar.updateEvent', { id, ...draft, memberId: null })
+    expect([same.status, same.body.version]).toEqual([200, 1])
+    const moved = await ask(side, supervisor, 'calendar.updateEvent', { id, end: `${today()}T09:00:00Z` })
+    expect(moved.body.version).toBe(2)
+    const log = await ask(side, admin, 'audit.list', { resource: 'calendar-event', action: 'update' })
+    expect(log.body.data.map(({ details }: { details: unknown }) => details)).toEqual([
+      { fields: ['endTime'] },
+    ])
+  },
+
+  'who was removed is in no list any more, and visits lead to their page': async (side) => {
+    const { delegate, colleague, supervisor, admin } = await side.team()
+    const { id } = delegate
+    expect((await ask(side, supervisor, 'team.get', { id })).body.assignedAt).not.toBeNull()
+    expect((await ask(side, supervisor, 'team.remove', { id })).status).toBe(204)
+    const listed = (await ask(side, supervisor, 'team.list')).body.data
+    expect(listed.map((each: { id: string }) => each.id)).toEqual([colleague.id])
+    const page = await ask(side, supervisor, 'team.get', { id })
+    expect(page).toMatchObject({
+      status: 200,
+      body: { status: 'inactive', supervisorId: null, assignedAt: null },
+    })
+    expect((await ask(side, supervisor, 'team.week', { id })).status).toBe(200)
+    expect((await ask(side, supervisor, 'team.remove', { id })).body.message).toBe('Team member not found')
+    await ask(side, admin, 'users.update', { id, supervisorId: supervisor.id })
+    const back = await ask(side, supervisor, 'team.update', { id, status: 'active' })
+    expect([back.body.status, back.body.assignedAt === null]).toEqual(['active', false])
+    await ask(side, admin, 'users.remove', { id })
+    for (const name of ['team.get', 'team.week'])
+      expect((await ask(side, supervisor, name, { id })).body.message).toBe('Team member not found')
+    const meeting = {
+      title: 'Call',
+      start: `${today()}T08:00:00Z`,
+      end: `${today()}T09:00:00Z`,
+      memberId: id,
+    }
+    expect((await ask(side, supervisor, 'calendar.createEvent', meeting)).status).toBe(404)
+  },
+
   'a team, its dashboard and a member have figures': async (side) => {
     const { delegate, colleague, supervisor } = await side.team()
     const { body } = await ask(side, supervisor, 'team.list')

@@ -99,7 +99,7 @@ const side: Side = {
           lastSeenAt: null,
           createdAt: at,
           updatedAt: at,
-          assignedAt: null,
+          assignedAt: supervisorId === null ? null : at,
           deletedAt: null,
           version: 1,
         }),

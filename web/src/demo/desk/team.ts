@@ -22,8 +22,9 @@ import {
   invitedUntil,
   lastActiveOf,
   newUser,
+  reportingTo,
 } from '#demo/records/person.ts'
-import { finder, fullName } from '#demo/records/scope.ts'
+import { finder, fullName, teamOf } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'
 import { weekOf } from '#demo/records/week.ts'
 import type { UserRow, VisitRow } from '#demo/store/tables.ts'
@@ -42,9 +43,10 @@ const listedOf = ({ company, user }: Ask): UserRow[] =>
         (row.supervisorId === user.id || (row.supervisorId === null && row.status !== 'inactive')),
     )
 
-const somebody = (ask: Ask, id: string): UserRow => {
-  const row = listedOf(ask).find((each) => each.id === id)
-  if (!row) throw notFound('Team member')
+/** In whose scope somebody is, removed or not: visits are kept, and lead to them. */
+const somebody = ({ company, user }: Ask, id: string): UserRow => {
+  const row = company.find('users', id)
+  if (row?.deletedAt !== null || !teamOf(company, user.id).has(id)) throw notFound('Team member')
   return row
 }
 
@@ -222,14 +224,9 @@ export const teamAnswers = answers(team, {
   remove: (ask, { id }) => {
     const { company, at } = ask
     const row = somebody(ask, id)
-    const gone = row.status === 'pending' ? { deletedAt: at } : { supervisorId: null }
-    company.put('users', {
-      ...row,
-      status: 'inactive',
-      ...gone,
-      updatedAt: at,
-      version: row.version + 1,
-    })
+    if (row.status === 'inactive' && row.supervisorId === null) throw notFound('Team member')
+    const gone = row.status === 'pending' ? { ...row, deletedAt: at } : reportingTo(row, null, at)
+    company.put('users', { ...gone, status: 'inactive', updatedAt: at, version: row.version + 1 })
     if (row.status !== 'pending' && row.supervisorId !== null) askNext(ask, id, null)
     endSessions(company, id)
     ask.audit({ action: 'remove', resource: 'user', resourceId: id })

@@ -22,10 +22,11 @@ import {
   closeExpired,
   departmentIdOf,
   peopleOf,
+  reportingTo,
   stillSupervising,
 } from '#demo/records/person.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
-import type { InvitationRow } from '#demo/store/tables.ts'
+import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 import { checkSupervisor, releaseTeam } from './people.ts'
 
 const DAYS = 7
@@ -119,15 +120,15 @@ const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) =
       (row) => row.email === email && row.deletedAt === since && (since !== null || row.status === 'pending'),
     )
   if (!account) return
-  const change =
+  const changed: UserRow =
     since === null
-      ? ({ status: 'inactive', deletedAt: at } as const)
-      : ({
+      ? { ...account, status: 'inactive', deletedAt: at }
+      : {
+          ...reportingTo(account, stillSupervising(company, account.supervisorId), at),
           status: 'pending',
           deletedAt: null,
-          supervisorId: stillSupervising(company, account.supervisorId),
-        } as const)
-  company.put('users', { ...account, ...change, updatedAt: at, version: account.version + 1 })
+        }
+  company.put('users', { ...changed, updatedAt: at, version: account.version + 1 })
   if (since === null && account.role === 'SUPERVISOR') releaseTeam(ask, account.id)
 }
 

@@ -15,6 +15,7 @@ import {
   invitedUntil,
   lastActiveOf,
   peopleOf,
+  reportingTo,
   stillSupervising,
 } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
@@ -70,7 +71,11 @@ export const releaseTeam = (ask: Ask, supervisorId: string): string[] => {
       changeInvitation(ask.company, row, { supervisorId: null })
   return ask.company.rows('users').flatMap((row) => {
     if (row.supervisorId !== supervisorId || row.role !== 'DELEGATE' || row.deletedAt !== null) return []
-    ask.company.put('users', { ...row, supervisorId: null, updatedAt: ask.at, version: row.version + 1 })
+    ask.company.put('users', {
+      ...reportingTo(row, null, ask.at),
+      updatedAt: ask.at,
+      version: row.version + 1,
+    })
     askNext(ask, row.id, null)
     return [row.id]
   })
@@ -94,8 +99,9 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
   if (email !== undefined && peopleOf(company).some((row) => row.email === email && row.id !== person.id))
     throw conflict('User already exists', 'DUPLICATE')
   const isProved = email !== undefined && person.status !== 'pending' ? { isEmailVerified: false } : {}
+  const { supervisorId = person.supervisorId } = stored
   company.put('users', {
-    ...person,
+    ...reportingTo(person, supervisorId, at),
     ...(stored as Partial<UserRow>),
     ...isProved,
     updatedAt: at,

@@ -147,7 +147,9 @@ const lockOwn = (ask: Ask, id: string): EventRow => {
 }
 
 const requireMember = ({ company, user }: Ask, memberId: string | null) => {
-  if (memberId !== null && !teamOf(company, user.id).has(memberId)) throw notFound('Team member')
+  if (memberId === null) return
+  const isThere = company.find('users', memberId)?.deletedAt === null
+  if (!isThere || !teamOf(company, user.id).has(memberId)) throw notFound('Team member')
 }
 
 const valuesOf = ({ user }: Ask, event: Omit<CalendarDraft, 'id'>) => {
@@ -159,12 +161,16 @@ const changedEvent = (ask: Ask, id: string, change: CalendarChange): CalendarEve
   const before = lockOwn(ask, id)
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const values = valuesOf(ask, { ...eventOf(ask, before), type: before.type, ...said })
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
+    (name) => values[name] !== before[name],
+  )
+  if (fields.length === 0) return eventOf(ask, before)
   if (values.memberId !== before.memberId) {
     checkTeam(values.memberId, before.createdBy, ask.user.id)
     requireMember(ask, values.memberId)
   }
   const row = { ...before, ...values, version: before.version + 1, updatedAt: ask.at }
-  ask.audit({ action: 'update', resource: 'calendar-event', resourceId: id })
+  ask.audit({ action: 'update', resource: 'calendar-event', resourceId: id, details: { fields } })
   return eventOf(ask, ask.company.put('calendar_events', row))
 }
 
@@ -242,7 +248,12 @@ export const calendarAnswers = answers(calendar, {
       updatedAt: at,
       version: 1,
     })
-    ask.audit({ action: 'create', resource: 'calendar-event', resourceId: row.id })
+    ask.audit({
+      action: 'create',
+      resource: 'calendar-event',
+      resourceId: row.id,
+      details: { ...values },
+    })
     return eventOf(ask, row)
   },
 

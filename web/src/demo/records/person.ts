@@ -39,6 +39,12 @@ export const endSessions = (company: Company, userId: string) => {
 export const changeInvitation = (company: Company, row: InvitationRow, change: Partial<InvitationRow>) =>
   company.put('invitations', { ...row, ...change, version: row.version + 1 })
 
+/** Somebody with another supervisor, or none: since when is known of whom they have. */
+export const reportingTo = (row: UserRow, supervisorId: string | null, at: string): UserRow =>
+  row.supervisorId === supervisorId
+    ? row
+    : { ...row, supervisorId, assignedAt: supervisorId === null ? null : at }
+
 const INVITED_DAYS = 7
 export const invitedUntil = ({ createdAt }: Pick<UserRow, 'createdAt'>): string =>
   new Date(Date.parse(createdAt) + INVITED_DAYS * 86_400_000).toISOString()

@@ -5,6 +5,7 @@ import { type NewVisit, newVisit, visitsOfCycle } from '@rounds/contract/visit-r
 import { plannedVisit } from '@rounds/contract/visit-steps'
 import type { Visit, visits } from '@rounds/contract/visits'
 import type { Ask } from '#demo/door/ask.ts'
+import { sortedBy } from '#demo/door/page-of.ts'
 import type { PrescriberRow } from '#demo/store/tables.ts'
 import { seesOf } from './scope.ts'
 import { carriedOf, visitOf } from './visit.ts'
@@ -95,7 +96,12 @@ export const planVisits = (
     return isFree
   })
   return {
-    visits: insertVisits(ask, fresh),
+    visits: sortedBy(
+      insertVisits(ask, fresh),
+      'asc',
+      (visit) => visit.scheduledDate,
+      (visit) => visit.scheduledTime,
+    ),
     skipped: wanted
       .filter((visit) => !fresh.includes(visit))
       .map(({ prescriberId, scheduledDate }) => ({

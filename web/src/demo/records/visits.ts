@@ -1,7 +1,7 @@
 import { rejectionOf } from '@rounds/contract/codes'
 import { checkVersion } from '@rounds/contract/precondition'
 import { notFound, conflict } from '@rounds/contract/refusal'
-import { isCarriedOut, isEditable, isRemovable } from '@rounds/contract/transitions'
+import { isCarriedOut, isEditable, isRemovable, visitStatuses } from '@rounds/contract/transitions'
 import {
   carriedOutDay,
   checkDecider,
@@ -48,7 +48,7 @@ export const visitAnswers = answers(visits, {
     const ordered = sortedBy(
       found,
       filter.sortOrder,
-      (row) => row[filter.sortBy],
+      (row) => (filter.sortBy === 'status' ? visitStatuses.indexOf(row.status) : row[filter.sortBy]),
       (row) => row.scheduledTime,
       (row) => row.id,
     )
