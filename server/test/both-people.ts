@@ -121,6 +121,55 @@ export const peopleCases: Record<string, Case> = {
     expect(found.body.counts).toEqual({ active: 0, pending: 1, inactive: 0 })
   },
 
+  'whoever is created waits for an invitation, which follows them, is found, sent again and accepted': async (
+    side,
+  ) => {
+    const { admin, supervisor } = await side.team()
+    const { id } = (await ask(side, admin, 'users.create', ada)).body
+    const open = async (more: object = {}) =>
+      (await ask(side, admin, 'invites.list', { status: 'pending', ...more })).body.data
+    const [sent] = await open()
+    expect(sent).toMatchObject({ email: ada.email, lastName: 'Byron', role: 'DELEGATE' })
+    expect(await open({ withoutUser: 'true' })).toEqual([])
+    const known = await ask(side, admin, 'invites.known', { emails: [ada.email] })
+    expect(known.body.data).toEqual([{ email: ada.email, kind: 'invitation', id: sent.id }])
+    await ask(side, admin, 'users.update', { id, lastName: 'King', role: 'SUPERVISOR' })
+    expect((await open())[0]).toMatchObject({ id: sent.id, lastName: 'King', role: 'SUPERVISOR' })
+    const { token } = (await ask(side, admin, 'invites.resend', { id: sent.id })).body
+    const joining = { token, firstName: 'Ada', lastName: 'King', password: 'Wide-Lantern-77' }
+    const joined = await ask(side, await side.stranger(), 'invitations.accept', joining)
+    expect([joined.body.user.id, joined.body.user.role]).toEqual([id, 'SUPERVISOR'])
+
+    const member = { firstName: 'Neo', lastName: 'Lund', email: `n-${randomUUID()}@new.test` }
+    const added = (await ask(side, supervisor, 'team.add', member)).body
+    expect((await open())[0]).toMatchObject({ email: member.email, role: 'DELEGATE' })
+    const twice = await ask(side, supervisor, 'team.add', member)
+    expect([twice.status, twice.body.details]).toEqual([409, { id: added.id }])
+    await ask(side, supervisor, 'team.remove', { id: added.id })
+    expect(await open()).toEqual([])
+    const [gone] = (await ask(side, admin, 'invites.list', { status: 'cancelled' })).body.data
+    expect(gone.email).toBe(member.email)
+  },
+
+  'a change that was made on an older version is refused': async (side) => {
+    const { admin, delegate } = await side.team()
+    const { id } = delegate
+    const department = (await ask(side, admin, 'departments.create', { name: 'Cardiology' })).body.id
+    await ask(side, delegate, 'auth.updateProfile', { firstName: 'Zoë' })
+    const stale = async (name: string, input: object) => {
+      const headers = { 'If-Match': '"v1"' }
+      const { status, body } = await ask(side, admin, name, { id, ...input }, { headers })
+      return [status, body.details]
+    }
+    const refused = [412, { currentVersion: 2 }]
+    expect(await stale('users.update', { phone: '1' })).toEqual(refused)
+    expect(await stale('users.endSessions', {})).toEqual(refused)
+    expect(await stale('users.remove', {})).toEqual(refused)
+    await ask(side, admin, 'departments.update', { id: department, name: 'Heart' })
+    expect(await stale('departments.update', { id: department, name: 'Lung' })).toEqual(refused)
+    expect(await stale('departments.remove', { id: department })).toEqual(refused)
+  },
+
   'nobody reports to somebody who has stopped supervising': async (side) => {
     const { admin, supervisor, delegate, colleague } = await side.team()
     const invited = async (supervisorId: string) => {

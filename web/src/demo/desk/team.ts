@@ -12,14 +12,20 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import { type MemberDraft, type MemberFilter, countedSorts, team } from '@rounds/contract/team'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import { plainText } from '@rounds/contract/prescribers'
+import { userStatuses } from '@rounds/contract/user-rules'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { askNext } from '#demo/records/hand-over.ts'
 import {
+  cancelInvitation,
+  followInvitation,
+  inviteAccount,
+  openInvitation,
+} from '#demo/records/invitation.ts'
+import {
   closeExpired,
   departmentIdOf,
   endSessions,
-  invitedUntil,
   lastActiveOf,
   newUser,
   reportingTo,
@@ -72,6 +78,7 @@ export const rowOf = ({ company, user }: Ask, row: UserRow, bounds: Bounds): Mem
   const visits = company.rows('visits').filter(({ delegateId }) => delegateId === row.id)
   const done = visits.filter((visit) => isCarriedOut(visit))
   const lately = done.filter(({ scheduledDate }) => scheduledDate >= firstWeek)
+  const invitation = row.status === 'pending' ? openInvitation(company, row.email) : undefined
   const rating = average(lately.flatMap(({ outcomes }) => outcomes?.rating ?? []))
   const minutes = average(lately.flatMap(({ actualDuration }) => actualDuration ?? []))
   return {
@@ -85,7 +92,7 @@ export const rowOf = ({ company, user }: Ask, row: UserRow, bounds: Bounds): Mem
     phone: row.phone,
     supervisorId: row.supervisorId,
     state: row.status,
-    invitation: row.status === 'pending' ? { invitedAt: row.createdAt, expiresAt: invitedUntil(row) } : null,
+    invitation: invitation ? { invitedAt: invitation.invitedAt, expiresAt: invitation.expiresAt } : null,
     lastActive: lastActiveOf(row),
     lastLoginAt: row.lastLoginAt,
     startDate: dayIn(row.createdAt, user.timezone),
@@ -122,9 +129,9 @@ const members = (ask: Ask, filter: MemberFilter) => {
       (filter.department === undefined || departmentOf(row) === filter.department.toLowerCase()) &&
       finds(row.firstName, row.lastName, row.email),
   )
-  const keys: Partial<Record<MemberFilter['sortBy'], (row: UserRow) => string | undefined>> = {
+  const keys: Partial<Record<MemberFilter['sortBy'], (row: UserRow) => string | number | undefined>> = {
     department: departmentOf,
-    status: ({ status }) => status,
+    status: ({ status }) => userStatuses.indexOf(status),
     startDate: ({ createdAt }) => createdAt,
   }
   const ordered = sortedBy(
@@ -170,15 +177,22 @@ const detail = (ask: Ask, id: string) => {
 
 const add = (ask: Ask, { department, ...draft }: MemberDraft) => {
   const { company, user, at } = ask
-  if (company.rows('users').some(({ email, deletedAt }) => email === draft.email && deletedAt === null))
-    throw conflict('User already exists', 'DUPLICATE')
+  const namesake = company
+    .rows('users')
+    .find(({ email, deletedAt }) => email === draft.email && deletedAt === null)
+  if (namesake) {
+    const isReachable = teamOf(company, user.id).has(namesake.id)
+    throw conflict('User already exists', 'DUPLICATE', isReachable ? { id: namesake.id } : undefined)
+  }
   const departmentId = departmentIdOf(company, department) ?? null
   closeExpired(company, draft.email, at)
+  if (openInvitation(company, draft.email)) throw conflict('User already exists', 'DUPLICATE')
   const row = company.put('users', {
     ...newUser({ ...draft, role: 'DELEGATE', departmentId, supervisorId: user.id }, at),
     ...(draft.weeklyVisitTarget !== undefined && { weeklyVisitTarget: draft.weeklyVisitTarget }),
   })
   ask.audit({ action: 'create', resource: 'user', resourceId: row.id })
+  inviteAccount(ask, row)
   const bounds = boundsNow(ask)
   return delegateOf(rowOf(ask, row, bounds), bounds)
 }
@@ -215,6 +229,7 @@ export const teamAnswers = answers(team, {
     const changed = (Object.keys(after) as (keyof UserRow)[]).filter((key) => after[key] !== row[key])
     if (changed.length === 0) return detail(ask, id)
     company.put('users', { ...after, updatedAt: at, version: row.version + 1 })
+    if (row.status === 'pending') followInvitation(ask, row, after)
     if (isMoved && status === 'inactive') endSessions(company, id)
     const fields = changed.map((key) => (key === 'departmentId' ? 'department' : key))
     ask.audit({ action: 'update', resource: 'user', resourceId: id, details: { fields } })
@@ -227,7 +242,8 @@ export const teamAnswers = answers(team, {
     if (row.status === 'inactive' && row.supervisorId === null) throw notFound('Team member')
     const gone = row.status === 'pending' ? { ...row, deletedAt: at } : reportingTo(row, null, at)
     company.put('users', { ...gone, status: 'inactive', updatedAt: at, version: row.version + 1 })
-    if (row.status !== 'pending' && row.supervisorId !== null) askNext(ask, id, null)
+    if (row.status === 'pending') cancelInvitation(ask, row)
+    else if (row.supervisorId !== null) askNext(ask, id, null)
     endSessions(company, id)
     ask.audit({ action: 'remove', resource: 'user', resourceId: id })
     return undefined
@@ -240,6 +256,7 @@ export const teamAnswers = answers(team, {
     const row = somebody(ask, id)
     if (row.status !== 'pending')
       throw conflict('This invitation was already accepted.', 'INVITATION_NOT_PENDING')
+    inviteAccount(ask, row)
     const bounds = boundsNow(ask)
     return delegateOf(rowOf(ask, row, bounds), bounds)
   },

@@ -208,7 +208,7 @@ export const authAnswers = answers(auth, {
     )
     const fields = Object.keys(said)
     if (fields.length === 0) return profileOf(ask)
-    const after = company.put('users', { ...row, ...said, updatedAt: at })
+    const after = company.put('users', { ...row, ...said, updatedAt: at, version: row.version + 1 })
     ask.audit({ action: 'update', resource: 'profile', resourceId: user.id, details: { fields } })
     return profileOf({ ...ask, user: askerOf(company, after) })
   },

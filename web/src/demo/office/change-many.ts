@@ -3,6 +3,7 @@ import { Refusal, invalid, notFound } from '@rounds/contract/refusal'
 import type { PersonValues } from '@rounds/contract/user-changes'
 import type { BulkInput, BulkResult } from '@rounds/contract/users'
 import type { Ask } from '#demo/door/ask.ts'
+import { inviteAccount } from '#demo/records/invitation.ts'
 import { departmentIdOf } from '#demo/records/person.ts'
 import type { UserRow } from '#demo/store/tables.ts'
 import { handOver } from '#demo/records/hand-over.ts'
@@ -22,9 +23,10 @@ const actionOf = (
     case 'delete':
       return (person) => deletePerson(ask, person)
     case 'resend-invitation':
-      return ({ status }) => {
-        if (status !== 'pending')
+      return (person) => {
+        if (person.status !== 'pending')
           throw new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.')
+        inviteAccount(ask, person)
         return []
       }
     case 'change-role':

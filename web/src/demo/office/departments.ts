@@ -54,7 +54,7 @@ export const departmentAnswers = answers(departments, {
   },
   update: (ask, { id, name, description, version }) => {
     const before = found(ask, id)
-    checkVersion('department', before.version, { inBody: version })
+    checkVersion('department', before.version, { ifMatch: ask.version, inBody: version })
     if (name !== undefined) checkName(ask, name, id)
     const after = {
       ...before,
@@ -88,7 +88,8 @@ export const departmentAnswers = answers(departments, {
     return { moved: people.length }
   },
   remove: (ask, { id }) => {
-    const { name } = found(ask, id)
+    const { name, version } = found(ask, id)
+    checkVersion('department', version, { ifMatch: ask.version })
     const people = membersOf(ask, id).length
     if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_IN_USE', { people })
     moveInvitations(ask, id, null)

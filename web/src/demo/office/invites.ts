@@ -17,6 +17,7 @@ import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { linkTo } from '#demo/door/site.ts'
+import { invitedUntil, openInvitation } from '#demo/records/invitation.ts'
 import {
   changeInvitation,
   closeExpired,
@@ -28,9 +29,6 @@ import {
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 import { checkSupervisor, releaseTeam } from './people.ts'
-
-const DAYS = 7
-const DAY = 86_400_000
 
 const statusOf = ({ acceptedAt, cancelledAt, expiresAt }: InvitationRow, at: string): InvitationStatus => {
   if (acceptedAt) return 'accepted'
@@ -62,15 +60,14 @@ const invitationOf = ({ company, at }: Ask, row: InvitationRow, token: string | 
 
 export const knownAs = ({ company, at }: Ask, email: string) => {
   const person = peopleOf(company).find((row) => row.email === email)
-  if (person) return { kind: 'user' as const, id: person.id }
-  const open = company
-    .rows('invitations')
-    .find((row) => row.email === email && statusOf(row, at) === 'pending')
-  return open && { kind: 'invitation' as const, id: open.id }
+  const open = openInvitation(company, email)
+  // Whoever is invited and has not come is known by the invitation.
+  if (open && (person ? person.status === 'pending' : open.expiresAt > at))
+    return { kind: 'invitation' as const, id: open.id }
+  return person && { kind: 'user' as const, id: person.id }
 }
 
 const taken = (known?: object) => conflict('User already exists', 'DUPLICATE', known)
-const until = (now: number) => new Date(now + DAYS * DAY).toISOString()
 
 export const invite = (
   ask: Ask,
@@ -92,7 +89,7 @@ export const invite = (
     supervisorId: draft.supervisorId ?? null,
     invitedBy: user.id,
     invitedAt: at,
-    expiresAt: until(now),
+    expiresAt: invitedUntil(now),
     acceptedAt: null,
     cancelledAt: null,
     mailFailedAt: null,
@@ -133,13 +130,15 @@ const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) =
 }
 
 export const inviteAnswers = answers(invites, {
-  list: (ask, { status, search, ...paging }) => {
+  list: (ask, { status, search, withoutUser, ...paging }) => {
     const finds = finder(search)
+    const users = new Set(peopleOf(ask.company).map(({ email }) => email))
     const rows = ask.company
       .rows('invitations')
       .filter(
         (row) =>
           (status === undefined || statusOf(row, ask.at) === status) &&
+          (withoutUser === undefined || users.has(row.email) !== withoutUser) &&
           finds(row.email, row.firstName, row.lastName),
       )
     const ordered = sortedBy(
@@ -219,7 +218,7 @@ export const inviteAnswers = answers(invites, {
       ...row,
       mailFailedAt: null,
       invitedAt: ask.at,
-      expiresAt: until(ask.now),
+      expiresAt: invitedUntil(ask.now),
       token,
       version: row.version + 1,
     }

@@ -9,10 +9,10 @@ import {
 import type { AdminUser } from '@rounds/contract/users'
 import { askNext, takeBackAsked } from '#demo/records/hand-over.ts'
 import type { Ask } from '#demo/door/ask.ts'
+import { cancelInvitation, followInvitation, openInvitation } from '#demo/records/invitation.ts'
 import {
   changeInvitation,
   endSessions,
-  invitedUntil,
   lastActiveOf,
   peopleOf,
   reportingTo,
@@ -38,7 +38,7 @@ export const adminUserOf = (company: Company, row: UserRow): AdminUser => {
     supervisorId,
     supervisorName: fullName(company.find('users', supervisorId)),
     isEmailVerified: row.isEmailVerified,
-    invitedUntil: row.status === 'pending' ? invitedUntil(row) : null,
+    invitedUntil: row.status === 'pending' ? (openInvitation(company, row.email)?.expiresAt ?? null) : null,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,
@@ -100,7 +100,7 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
     throw conflict('User already exists', 'DUPLICATE')
   const isProved = email !== undefined && person.status !== 'pending' ? { isEmailVerified: false } : {}
   const { supervisorId = person.supervisorId } = stored
-  company.put('users', {
+  const after = company.put('users', {
     ...reportingTo(person, supervisorId, at),
     ...(stored as Partial<UserRow>),
     ...isProved,
@@ -108,6 +108,7 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
     version: person.version + 1,
   })
   ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (person.status === 'pending') followInvitation(ask, person, after)
   if (person.role === 'DELEGATE' && stored.role !== undefined) takeBackAsked(ask, person.id)
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
     askNext(ask, person.id, stored.supervisorId)
@@ -121,7 +122,14 @@ export const deletePerson = (ask: Ask, person: UserRow): string[] => {
   check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins: adminsOf(company) }))
   const team = stopsSupervising(person, { status: 'inactive' }) ? releaseTeam(ask, person.id) : []
   endSessions(company, person.id)
-  company.put('users', { ...person, status: 'inactive', deletedAt: at, updatedAt: at })
+  cancelInvitation(ask, person)
+  company.put('users', {
+    ...person,
+    status: 'inactive',
+    deletedAt: at,
+    updatedAt: at,
+    version: person.version + 1,
+  })
   ask.audit({ action: 'delete', resource: 'user', resourceId: person.id })
   return team
 }

@@ -1,13 +1,15 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import { roles } from '@rounds/contract/endpoint'
 import { isOff, ownFactor } from '@rounds/contract/factor-rules'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict } from '@rounds/contract/refusal'
-import { refusalOfSupervisor } from '@rounds/contract/user-rules'
+import { refusalOfSupervisor, userStatuses } from '@rounds/contract/user-rules'
 import { type UserFilter, users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { inTime, pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { factorOf, proveAgain } from '#demo/entry/factor.ts'
+import { inviteAccount } from '#demo/records/invitation.ts'
 import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/person.ts'
 import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
@@ -19,7 +21,8 @@ import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebo
 const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {
   if (by === 'name') return `${row.lastName} ${row.firstName}`.toLowerCase()
   if (by === 'department') return company.find('departments', row.departmentId)?.name.toLowerCase() ?? null
-  return row[by]
+  if (by === 'role') return roles.indexOf(row.role)
+  return by === 'status' ? userStatuses.indexOf(row.status) : row[by]
 }
 
 const listed = ({ company }: Ask, filter: UserFilter) => {
@@ -106,13 +109,14 @@ export const userAnswers = answers(users, {
       throw conflict('User already exists', 'DUPLICATE')
     const row = company.put('users', newUser({ ...draft, departmentId }, at))
     ask.audit({ action: 'create', resource: 'user', resourceId: row.id, details: { role: row.role } })
+    inviteAccount(ask, row)
     return adminUserOf(company, row)
   },
 
   update: (ask, { id, department, version, ...values }) => {
     const { company } = ask
     const person = somebody(company, id)
-    checkVersion('user', person.version, { inBody: version })
+    checkVersion('user', person.version, { ifMatch: ask.version, inBody: version })
     checkSupervisor(company, values.supervisorId)
     const departmentId = departmentIdOf(company, department)
     const team = changePerson(ask, person, { ...values, departmentId })
@@ -121,6 +125,7 @@ export const userAnswers = answers(users, {
 
   remove: (ask, { id, visitsTo }) => {
     const person = somebody(ask.company, id)
+    checkVersion('user', person.version, { ifMatch: ask.version })
     const taker = takerOf(ask, { visitsTo, userIds: [id] })
     deletePerson(ask, person)
     moveVisits(ask, person, { action: 'delete' }, taker)
@@ -130,16 +135,18 @@ export const userAnswers = answers(users, {
   bulk: changeMany,
 
   endSessions: (ask, { id }) => {
-    somebody(ask.company, id)
+    const { version } = somebody(ask.company, id)
+    checkVersion('user', version, { ifMatch: ask.version })
     endSessions(ask.company, id)
     ask.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
     return undefined
   },
 
   resetSecondFactor: (ask, { id, ...proof }) => {
-    somebody(ask.company, id)
+    const { version } = somebody(ask.company, id)
     proveAgain(ask, proof)
     if (id === ask.user.id) throw ownFactor()
+    checkVersion('user', version, { ifMatch: ask.version })
     if (!factorOf(ask.company, id)) throw isOff()
     ask.company.drop('second_factors', id)
     ask.audit({ action: 'reset', resource: 'second-factor', resourceId: id })

@@ -23,8 +23,8 @@ export const stillSupervising = (company: Company, id: string | null): string | 
 }
 
 /** Invitations whose days are over make room for new ones to the same address. What an account waits for is sent again. */
-export const closeExpired = (company: Company, email: string, at: string): void => {
-  if (peopleOf(company).some((row) => row.email === email)) return
+export const closeExpired = (company: Company, email: string, at: string, but?: string): void => {
+  if (peopleOf(company).some((row) => row.email === email && row.id !== but)) return
   for (const row of company.rows('invitations'))
     if (row.email === email && !row.acceptedAt && !row.cancelledAt && row.expiresAt <= at)
       changeInvitation(company, row, { cancelledAt: at })
@@ -44,10 +44,6 @@ export const reportingTo = (row: UserRow, supervisorId: string | null, at: strin
   row.supervisorId === supervisorId
     ? row
     : { ...row, supervisorId, assignedAt: supervisorId === null ? null : at }
-
-const INVITED_DAYS = 7
-export const invitedUntil = ({ createdAt }: Pick<UserRow, 'createdAt'>): string =>
-  new Date(Date.parse(createdAt) + INVITED_DAYS * 86_400_000).toISOString()
 
 export const lastActiveOf = ({ lastLoginAt, lastSeenAt }: UserRow): string | null =>
   (lastSeenAt ?? '') > (lastLoginAt ?? '') ? lastSeenAt : lastLoginAt
