@@ -5,6 +5,7 @@ import type { companies } from './companies.ts'
 import { RESOLVED_TENANT_PERIOD_DAYS } from './constants.ts'
 import type { Parsed } from './endpoint.ts'
 import { conflict, forbidden } from './refusal.ts'
+import { isSame } from './same.ts'
 import type { Localization, PublicTenant, Tenant } from './tenants.ts'
 import { usualWorkdays } from './workdays.ts'
 
@@ -100,4 +101,28 @@ export const newTenantSettings: Tenant['settings'] = {
   },
   features: { ssoEnabled: false, mobileApp: true, analytics: true },
   localization: { timezone: 'UTC', language: 'en', currency: 'USD', ...usualWorkdays },
+}
+
+/** What may be changed of a company, one by one. */
+const leavesOf = ({ name, domain, logo, settings, subscription }: Changeable): Record<string, unknown> => {
+  const { logo: brandingLogo, ...branding } = settings.branding
+  return {
+    name,
+    domain,
+    logo,
+    brandingLogo,
+    ...branding,
+    ...settings.features,
+    ...settings.localization,
+    ...subscription,
+  }
+}
+type Changeable = Pick<Tenant, 'name' | 'domain' | 'logo' | 'settings' | 'subscription'>
+
+/** What a change has changed, as the audit log keeps it. */
+export const changedLeaves = (from: Changeable, to: Changeable) => {
+  const [was, is] = [leavesOf(from), leavesOf(to)]
+  const keys = Object.keys(is).filter((key) => !isSame(was[key], is[key]))
+  const pick = (leaves: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, leaves[key]]))
+  return { before: pick(was), after: pick(is) }
 }

@@ -95,4 +95,46 @@ export const companyCases: Record<string, Case> = {
     const saved = await ask(side, admin, 'setup.saveProgress', savedSetup(), { headers })
     expect([saved.status, saved.body.message]).toEqual([409, 'Account setup is already complete'])
   },
+
+  'the log says what was changed of the company, and what things are called': async (side) => {
+    const { admin, supervisor, delegate } = await side.team()
+    const localization = { currency: 'EUR' }
+    expect((await ask(side, admin, 'companies.changeSettings', { localization })).status).toBe(200)
+    const nora = { email: 'nora@new.test', role: 'DELEGATE' }
+    await ask(side, admin, 'invites.create', nora)
+    const letter = { recipientId: delegate.id, subject: 'Leaflets', body: 'On their way.' }
+    await ask(side, supervisor, 'messages.sendToDelegate', letter)
+    const draft = { firstName: 'Amina', lastName: 'Haddad', title: 'Dr' }
+    await ask(side, delegate, 'prescribers.create', draft)
+    const department = await ask(side, admin, 'departments.create', { name: 'Heart' })
+    await ask(side, admin, 'departments.remove', { id: department.body.id })
+    const latest = async (resource: string) =>
+      (await ask(side, admin, 'audit.list', { resource })).body.data[0]
+    expect((await latest('tenant')).details).toEqual({
+      before: { currency: 'USD' },
+      after: { currency: 'EUR' },
+    })
+    const { firstName, lastName } = (await ask(side, delegate, 'auth.profile')).body
+    const called = {
+      invitation: nora.email,
+      message: `${firstName} ${lastName}`,
+      prescriber: 'Dr Amina Haddad',
+      department: 'Heart',
+    }
+    for (const [resource, name] of Object.entries(called))
+      expect((await latest(resource)).resourceName, resource).toBe(name)
+  },
+
+  'people are listed in the order of their roles and states': async (side) => {
+    const { admin, supervisor } = await side.team()
+    const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', role: 'DELEGATE' }
+    await ask(side, admin, 'users.create', ada)
+    await ask(side, admin, 'users.update', { id: supervisor.id, status: 'inactive' })
+    const by = async (sortBy: 'role' | 'status') => {
+      const { body } = await ask(side, admin, 'users.list', { sortBy, sortOrder: 'asc' })
+      return [...new Set(body.data.map((each: Record<string, string>) => each[sortBy]))]
+    }
+    expect(await by('role')).toEqual(['TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'])
+    expect(await by('status')).toEqual(['active', 'pending', 'inactive'])
+  },
 }

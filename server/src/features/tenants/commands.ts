@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { companies } from '@rounds/contract/companies'
 import type { Parsed } from '@rounds/contract/endpoint'
-import { changedTenant, checkFirstAdmin, checkOwnChange, trialEnd } from '@rounds/contract/tenant-rules'
+import {
+  changedLeaves,
+  changedTenant,
+  checkFirstAdmin,
+  checkOwnChange,
+  trialEnd,
+} from '@rounds/contract/tenant-rules'
 import type { Tenant } from '@rounds/contract/tenants'
 import { forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
@@ -10,7 +16,6 @@ import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { hasAdmin, lockTenant, updateTenant } from './queries.ts'
-import { changedLeaves } from './rules.ts'
 
 /** Has the first administrator of a tenant invited, in place of one who waits to be. */
 export const inviteAdmin = (db: Transaction, tenantId: string, whom: object): void =>

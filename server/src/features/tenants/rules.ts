@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { surfaces } from '@rounds/contract/brand-tokens'
 import { API_BASE } from '@rounds/contract/constants'
 import { solidOf } from '@rounds/contract/tenant-rules'
@@ -38,28 +37,4 @@ export const manifestOf = (tenant: Installed): string => {
       shortcut('New visit', 'schedule-visit'),
     ],
   })
-}
-
-/** What may be changed of a company, one by one. */
-const leavesOf = ({ name, domain, logo, settings, subscription }: Changeable): Record<string, unknown> => {
-  const { logo: brandingLogo, ...branding } = settings.branding
-  return {
-    name,
-    domain,
-    logo,
-    brandingLogo,
-    ...branding,
-    ...settings.features,
-    ...settings.localization,
-    ...subscription,
-  }
-}
-type Changeable = Pick<Tenant, 'name' | 'domain' | 'logo' | 'settings' | 'subscription'>
-
-/** What a change has changed, as the audit log keeps it. */
-export const changedLeaves = (from: Changeable, to: Changeable) => {
-  const [was, is] = [leavesOf(from), leavesOf(to)]
-  const keys = Object.keys(is).filter((key) => !isDeepStrictEqual(was[key], is[key]))
-  const pick = (leaves: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, leaves[key]]))
-  return { before: pick(was), after: pick(is) }
 }

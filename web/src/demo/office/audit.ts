@@ -2,31 +2,61 @@ import { type AuditFilter, type AuditLog, audit, lineOf } from '@rounds/contract
 import { FIRST_SEAL, proofHead } from '@rounds/contract/audit-proof'
 import { csvOf } from '@rounds/contract/csv'
 import { addDays, instantOf } from '@rounds/contract/dates'
+import { addressed } from '@rounds/contract/prescriber-rules'
 import { notFound } from '@rounds/contract/refusal'
 import { wordsOfFile } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { inTime, pageWith } from '#demo/door/page-of.ts'
 import { finder, fullName } from '#demo/records/scope.ts'
+import type { Company } from '#demo/store/company.ts'
 import type { AuditRow } from '#demo/store/tables.ts'
 
-/** The name of what something was done to. */
-const nameOf = ({ company }: Ask, id: string | null): string | null => {
-  if (id === null) return null
-  const person = company.find('users', id) ?? company.find('prescribers', id)
-  if (person) return fullName(person)
-  return (
-    company.find('visits', id)?.prescriberName ??
-    company.find('departments', id)?.name ??
-    company.find('tenants', id)?.name ??
-    null
-  )
+type Named = (company: Company, row: Pick<AuditRow, 'resourceId' | 'details'>) => string | null | undefined
+
+const textIn = (details: unknown, name: string): string | undefined => {
+  const value = (details as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'string' ? value : undefined
+}
+const personIn =
+  (name: string): Named =>
+  (company, { details }) =>
+    fullName(company.find('users', textIn(details, name)))
+
+/** What things are called that are no people. */
+const names: Record<string, Named> = {
+  visit: (company, { resourceId }) => company.find('visits', resourceId)?.prescriberName,
+  prescriber: (company, { resourceId }) => {
+    const row = company.find('prescribers', resourceId)
+    return row && addressed(row.title, `${row.firstName} ${row.lastName}`)
+  },
+  department: (company, { resourceId, details }) =>
+    company.find('departments', resourceId)?.name ??
+    textIn(details, 'name') ??
+    textIn(details.before, 'name'),
+  invitation: (company, { resourceId }) => company.find('invitations', resourceId)?.email,
+  report: (company, { resourceId }) => company.find('reports', resourceId)?.title,
+  'saved-report': (company, { resourceId }) => company.find('reports', resourceId)?.title,
+  'calendar-event': (company, { resourceId }) => company.find('calendar_events', resourceId)?.title,
+  tenant: (company, { resourceId }) => company.find('tenants', resourceId)?.name,
+  permissions: (_company, { details }) => textIn(details, 'role'),
+  message: personIn('recipientId'),
+  'coaching-note': personIn('delegateId'),
+}
+
+/** The name of what something was done to; of what is gone there is none. */
+const nameOf = (
+  { company }: Ask,
+  row: Pick<AuditRow, 'resource' | 'resourceId' | 'details'>,
+): string | null => {
+  const named = Object.hasOwn(names, row.resource) ? names[row.resource] : undefined
+  return named ? (named(company, row) ?? null) : fullName(company.find('users', row.resourceId))
 }
 
 const entryOf = (ask: Ask, { at, ...row }: AuditRow): AuditLog => ({
   ...row,
   timestamp: at,
   userName: fullName(ask.company.find('users', row.userId)),
-  resourceName: nameOf(ask, row.resourceId),
+  resourceName: nameOf(ask, row),
   requestId: null,
   number: null,
 })
@@ -50,12 +80,7 @@ const found = (ask: Ask, { sortOrder, startDate, endDate, search, ...filter }: A
         (from === undefined || row.at >= from) &&
         (until === undefined || row.at < until) &&
         (search === undefined ||
-          finds(
-            row.action,
-            row.resource,
-            fullName(company.find('users', row.userId)),
-            nameOf(ask, row.resourceId),
-          )),
+          finds(row.action, row.resource, fullName(company.find('users', row.userId)), nameOf(ask, row))),
     )
   return inTime(rows, sortOrder)
 }
@@ -104,8 +129,9 @@ export const auditAnswers = answers(audit, {
     const row = ask.company.find('audit_log', id)
     if (!row) throw notFound('Audit entry')
     const names = idsIn(row.details).flatMap((each) => {
-      const name = nameOf(ask, each)
-      return name === null ? [] : [[each, name] as const]
+      const { company } = ask
+      const name = fullName(company.find('users', each)) ?? company.find('departments', each)?.name
+      return name === undefined ? [] : [[each, name] as const]
     })
     return { ...entryOf(ask, row), seal: null, names: Object.fromEntries(names) }
   },

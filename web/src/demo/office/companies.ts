@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '@rounds/contract/refusal'
 import { mayChangeTenant } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
 import {
+  changedLeaves,
   changedTenant,
   checkFirstAdmin,
   checkOwnChange,
@@ -54,13 +55,14 @@ const changed = (ask: Ask, { id, version, admin, ...change }: Parsed<typeof comp
   if (admin) {
     for (const row of admins) company.put('users', { ...row, status: 'inactive', deletedAt: at })
     company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
-    ask.audit({ action: 'update', resource: 'tenant', resourceId: id })
+    ask.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
   }
   const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
   if (isSame(before, after)) return before
   const stored = { ...after, version: before.version + 1, updatedAt: at }
   company.put('tenants', rowOf(stored, row.onboardingCompleted))
-  ask.audit({ action: 'update', resource: 'tenant', resourceId: id })
+  const details = changedLeaves(before, after)
+  ask.audit({ action: 'update', resource: 'tenant', resourceId: id, details })
   return stored
 }
 
