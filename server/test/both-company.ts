@@ -108,6 +108,9 @@ export const companyCases: Record<string, Case> = {
     await ask(side, delegate, 'prescribers.create', draft)
     const department = await ask(side, admin, 'departments.create', { name: 'Heart' })
     await ask(side, admin, 'departments.remove', { id: department.body.id })
+    await ask(side, admin, 'users.update', { id: delegate.id, email: 'another@new.test' })
+    const proofs = await ask(side, admin, 'audit.list', { action: 'resend-verification' })
+    expect(proofs.body.data[0]).toMatchObject({ resource: 'user', resourceId: delegate.id })
     const latest = async (resource: string) =>
       (await ask(side, admin, 'audit.list', { resource })).body.data[0]
     expect((await latest('tenant')).details).toEqual({
@@ -125,11 +128,18 @@ export const companyCases: Record<string, Case> = {
       expect((await latest(resource)).resourceName, resource).toBe(name)
   },
 
-  'people are listed in the order of their roles and states': async (side) => {
-    const { admin, supervisor } = await side.team()
+  'people are listed in the order of their names as they are written, of roles and of states': async (
+    side,
+  ) => {
+    const { admin, supervisor, delegate } = await side.team()
     const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', role: 'DELEGATE' }
     await ask(side, admin, 'users.create', ada)
     await ask(side, admin, 'users.update', { id: supervisor.id, status: 'inactive' })
+    await ask(side, admin, 'users.update', { id: delegate.id, firstName: 'Élan', lastName: 'Aabye' })
+    await ask(side, admin, 'users.update', { id: admin.id, firstName: 'Zoë', lastName: 'Aabye' })
+    const named = await ask(side, admin, 'users.list', { sortBy: 'name', sortOrder: 'asc' })
+    const first: string[] = named.body.data.map(({ firstName }: { firstName: string }) => firstName)
+    expect(first).toEqual(first.toSorted((a, b) => a.localeCompare(b)))
     const by = async (sortBy: 'role' | 'status') => {
       const { body } = await ask(side, admin, 'users.list', { sortBy, sortOrder: 'asc' })
       return [...new Set(body.data.map((each: Record<string, string>) => each[sortBy]))]

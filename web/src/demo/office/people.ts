@@ -108,6 +108,8 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
     version: person.version + 1,
   })
   ask.audit({ action: 'update', resource: 'user', resourceId: person.id, details })
+  if (email !== undefined && person.status !== 'pending')
+    ask.audit({ action: 'resend-verification', resource: 'user', resourceId: person.id })
   if (person.status === 'pending') followInvitation(ask, person, after)
   if (person.role === 'DELEGATE' && stored.role !== undefined) takeBackAsked(ask, person.id)
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)

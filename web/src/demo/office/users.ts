@@ -3,6 +3,7 @@ import { roles } from '@rounds/contract/endpoint'
 import { isOff, ownFactor } from '@rounds/contract/factor-rules'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict } from '@rounds/contract/refusal'
+import { plainText } from '@rounds/contract/prescribers'
 import { refusalOfSupervisor, userStatuses } from '@rounds/contract/user-rules'
 import { type UserFilter, users } from '@rounds/contract/users'
 import { wordDeed } from '@rounds/contract/words/wording'
@@ -19,7 +20,7 @@ import { isOpenPlan } from '#demo/records/hand-over.ts'
 import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebody } from './people.ts'
 
 const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {
-  if (by === 'name') return `${row.lastName} ${row.firstName}`.toLowerCase()
+  if (by === 'name') return plainText(`${row.firstName} ${row.lastName}`)
   if (by === 'department') return company.find('departments', row.departmentId)?.name.toLowerCase() ?? null
   if (by === 'role') return roles.indexOf(row.role)
   return by === 'status' ? userStatuses.indexOf(row.status) : row[by]
