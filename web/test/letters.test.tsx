@@ -52,6 +52,18 @@ test('an opened notification is read at once, here and in the bell, and leads to
   expect(bell()).toBe('Notifications')
 })
 
+test('a supervisor is told of what waits, in the bell and in their list, and led to it', async () => {
+  const waiting = { type: 'approval', actionUrl: '/supervisor/approvals' } as const
+  world.notifications = [notificationOf(1, waiting), notificationOf(2, { isRead: true })]
+  const page = await openApp('/account', marc)
+  await waitFor(() => expect(bell()).toBe('Notifications, 1 unread'))
+  await page.goTo('/notifications?view=all')
+  await see('Notification 2')
+  await page.press(/^Notification 1/)
+  await waitFor(() => expect(page.place()).toBe('/supervisor/approvals'))
+  await waitFor(() => expect(bell()).toBe('Notifications'))
+})
+
 test('all are marked as read up to the newest that was shown, with Undo', async () => {
   world.notifications = [notificationOf(1), notificationOf(2)]
   const page = await openApp('/notifications?view=all', sara)

@@ -1,7 +1,7 @@
 import { type SavedProgress, setup } from '@rounds/contract/setup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openApp, read, see } from './support/app.tsx'
+import { hear, openApp, read, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada } from './support/things.ts'
@@ -160,6 +160,17 @@ test('what cannot be loaded says so, is tried again, or begun afresh', async () 
   await page.goTo('//setup/plan')
   await see('Choose a plan')
   expect(page.place()).toBe('/setup/plan')
+})
+
+test.each([
+  [[], 'configuration', 'company-info'],
+  [['company-info'], 'user-setup', 'plan'],
+  [['company-info', 'plan'], 'completion', 'admin-account'],
+] as const)('with %j done, %s leads to %s and says why', async (completedSteps, step, to) => {
+  server.on(setup.progress, () => ({ ...saved, completedSteps: [...completedSteps] }))
+  const page = await openApp(`${SETUP}/${step}`, null)
+  await waitFor(() => expect(page.place()).toBe(`/setup/${to}`))
+  await hear('Complete Company, Plan and Admin first.')
 })
 
 test('a step is skipped, and begun anew with Undo', async () => {
