@@ -133,6 +133,15 @@ export const settingsScreens: Screen[] = [
           await shows(page, 'First admin')
         },
       },
+      {
+        name: 'invite the first admin of a tenant',
+        open: async (page, { tenant }) => {
+          await page.reload()
+          await press(page, `More about ${tenant.name}`)
+          await page.getByRole('menuitem', { name: 'Invite first admin' }).click()
+          await shows(page, 'links sent before open nothing')
+        },
+      },
     ],
   },
 ]

@@ -102,6 +102,28 @@ test('what a company pays for is changed on the version that was seen', async ()
   })
 })
 
+test('a first admin who did not come is invited again; a company that has one says so', async () => {
+  const page = await openApp(PAGE, root)
+  await page.press('More about Nordvita')
+  await page.press('Invite first admin')
+  const sheet = await screen.findByRole('dialog', { name: 'Invite the first admin of Nordvita' })
+  await page.press('Send invitation', sheet)
+  await within(sheet).findAllByText('First name is required')
+  await page.fill('E-mail', 'fay@nordvita.test')
+  await page.fill('First name', 'Fay')
+  await page.fill('Last name', 'First')
+  server.on(companies.update, () => new Refusal(409, 'DUPLICATE', 'The company has an administrator already'))
+  await page.press('Send invitation', sheet)
+  await within(sheet).findByText('The company has an administrator already')
+  server.on(companies.update, () => nordvita)
+  await page.press('Send invitation', sheet)
+  await hear('fay@nordvita.test gets an invitation to Nordvita.')
+  expect(server.sentTo(companies.update).at(-1)).toEqual({
+    id: nordvita.id,
+    admin: { email: 'fay@nordvita.test', firstName: 'Fay', lastName: 'First' },
+  })
+})
+
 test('a list that failed is asked for again; none is said', async () => {
   server.on(tenants.list, () => new Refusal(500, 'INTERNAL', 'Failed to load tenants'))
   const page = await openApp(PAGE, root)

@@ -7,13 +7,13 @@ import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
+import { AdminFields, nobody } from './AdminFields.tsx'
 import { slugOf } from './slug.ts'
 import { useSlugCheck } from './useSlugCheck.ts'
 import classes from './Tenants.module.css'
 
 const TAKEN = 'tenants.form.taken'
 const usual: Pick<Tenant['subscription'], 'plan'> = { plan: 'trial' }
-const nobody = { email: '', firstName: '', lastName: '' }
 
 /** A new company, and who is invited to set it up. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
@@ -86,16 +86,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       <fieldset className={classes.part}>
         <legend>{t('tenants.form.admin')}</legend>
         <p className="small ink-2">{t('tenants.form.adminHint')}</p>
-        <TextInput
-          label={t('tenants.form.email')}
-          {...field('admin.email')}
-          type="email"
-          autoComplete="off"
-        />
-        <div className={classes.pair}>
-          <TextInput label={t('tenants.form.firstName')} {...field('admin.firstName')} autoComplete="off" />
-          <TextInput label={t('tenants.form.lastName')} {...field('admin.lastName')} autoComplete="off" />
-        </div>
+        <AdminFields field={field} />
       </fieldset>
     </SheetForm>
   )

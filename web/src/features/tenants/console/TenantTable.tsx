@@ -12,12 +12,13 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 import type { Column } from '#ui/table.ts'
 import classes from './Tenants.module.css'
 
-type Props = { rows: readonly Tenant[]; onEdit: (tenant: Tenant) => void }
+type Actions = { onEdit: (tenant: Tenant) => void; onInvite: (tenant: Tenant) => void }
+type Props = Actions & { rows: readonly Tenant[] }
 
 /** The companies, and nothing of what they hold. */
-export function TenantTable({ rows, onEdit }: Props) {
+export function TenantTable({ rows, onEdit, onInvite }: Props) {
   const format = useFormat()
-  const columns = useMemo(() => columnsOf(format, onEdit), [format, onEdit])
+  const columns = useMemo(() => columnsOf(format, { onEdit, onInvite }), [format, onEdit, onInvite])
   return (
     <DataTable
       label={t('tenants.title')}
@@ -31,7 +32,7 @@ export function TenantTable({ rows, onEdit }: Props) {
 }
 
 /** The same for a thumb. */
-export function TenantCards({ rows, onEdit }: Props) {
+export function TenantCards({ rows, onEdit, onInvite }: Props) {
   const format = useFormat()
   return (
     <ul className={`plain-list ${classes.cards}`} aria-label={t('tenants.title')}>
@@ -49,18 +50,18 @@ export function TenantCards({ rows, onEdit }: Props) {
               </span>
             </span>
           </div>
-          <RowMenu tenant={tenant} onEdit={onEdit} />
+          <RowMenu tenant={tenant} onEdit={onEdit} onInvite={onInvite} />
         </li>
       ))}
     </ul>
   )
 }
 
-const columnsOf = (format: Format, onEdit: Props['onEdit']): Column<Tenant>[] => [
+const columnsOf = (format: Format, actions: Actions): Column<Tenant>[] => [
   {
     key: 'name',
     head: t('tenants.column.name'),
-    cell: (tenant) => <Name tenant={tenant} onEdit={onEdit} />,
+    cell: (tenant) => <Name tenant={tenant} onEdit={actions.onEdit} />,
   },
   {
     key: 'slug',
@@ -94,13 +95,13 @@ const columnsOf = (format: Format, onEdit: Props['onEdit']): Column<Tenant>[] =>
     key: 'actions',
     head: t('tenants.column.actions'),
     isActions: true,
-    cell: (tenant) => <RowMenu tenant={tenant} onEdit={onEdit} />,
+    cell: (tenant) => <RowMenu tenant={tenant} {...actions} />,
   },
 ]
 
 const dayOf = (format: Format, instant: string) => format.shortDay(format.local(instant).day)
 
-const Name = ({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>) => (
+const Name = ({ tenant, onEdit }: { tenant: Tenant } & Pick<Actions, 'onEdit'>) => (
   <button type="button" className={classes.name} data-focus onClick={() => onEdit(tenant)}>
     {tenant.name}
   </button>
@@ -119,7 +120,7 @@ function State({ tenant: { subscription } }: { tenant: Tenant }) {
   )
 }
 
-function RowMenu({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>) {
+function RowMenu({ tenant, onEdit, onInvite }: { tenant: Tenant } & Actions) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -127,6 +128,7 @@ function RowMenu({ tenant, onEdit }: { tenant: Tenant } & Pick<Props, 'onEdit'>)
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onEdit(tenant)}>{t('tenants.edit')}</Menu.Item>
+        <Menu.Item onClick={() => onInvite(tenant)}>{t('tenants.invite')}</Menu.Item>
         <Menu.Item component={Link} to={pathsOf(tenant.slug).login()} target="_blank" rel="noreferrer">
           {t('tenants.openSignIn')}
         </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
 import { IconBuildings, IconFilterOff, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { moveFocus, openFocused } from '#lib/page/row-focus.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -22,6 +22,7 @@ import { useWidth } from '#ui/useWidth.ts'
 import { type Tab, filterOf, tabFilter, tabs, tenantsAddress } from './address.ts'
 import { CreateForm } from './CreateForm.tsx'
 import { EditForm } from './EditForm.tsx'
+import { InviteForm } from './InviteForm.tsx'
 import { TenantCards, TenantTable } from './TenantTable.tsx'
 import classes from './Tenants.module.css'
 
@@ -32,14 +33,20 @@ const keyNames: Shortcut[] = [
   { keys: 'n', label: 'tenants.create' },
 ]
 
+/** What lies over the list: a new company, or something about one of it. */
+type Over = 'new' | { about: 'edit' | 'invite'; tenant: Tenant }
+
 /** Which companies are there, and are they in order (ux-next 4, Platform operator)? Nothing of what they hold. */
 export function TenantsPage() {
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(tenantsAddress)
   const list = useLastPage(useRead(tenants.list, filterOf(view), { keepPrevious: true }))
   const counts = useCounts()
-  const [over, setOver] = useState<Tenant | 'new' | null>(null)
+  const [over, setOver] = useState<Over | null>(null)
   const close = () => setOver(null)
+  const edit = useCallback((tenant: Tenant) => setOver({ about: 'edit', tenant }), [])
+  const invite = useCallback((tenant: Tenant) => setOver({ about: 'invite', tenant }), [])
+  const List = isTable ? TenantTable : TenantCards
   usePageTitle(t('tenants.title'))
   useListKeys(keyNames, { move: moveFocus, open: openFocused, own: { n: () => setOver('new') } })
   const create = (
@@ -86,11 +93,7 @@ export function TenantsPage() {
             )
           return (
             <>
-              {isTable ? (
-                <TenantTable rows={data} onEdit={setOver} />
-              ) : (
-                <TenantCards rows={data} onEdit={setOver} />
-              )}
+              <List rows={data} onEdit={edit} onInvite={invite} />
               {totalPages > 1 ? (
                 <div className={classes.pages}>
                   <Button variant="default" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
@@ -112,17 +115,22 @@ export function TenantsPage() {
       </Loadable>
       {isTable ? null : <ActionDock>{create}</ActionDock>}
       {over === null ? null : (
-        <Sheet
-          opened
-          onClose={close}
-          title={over === 'new' ? t('tenants.createTitle') : t('tenants.editTitle', { name: over.name })}
-        >
-          {over === 'new' ? <CreateForm onClose={close} /> : <EditForm tenant={over} onClose={close} />}
+        <Sheet opened onClose={close} title={titleOf(over)}>
+          {over === 'new' ? (
+            <CreateForm onClose={close} />
+          ) : over.about === 'edit' ? (
+            <EditForm tenant={over.tenant} onClose={close} />
+          ) : (
+            <InviteForm tenant={over.tenant} onClose={close} />
+          )}
         </Sheet>
       )}
     </>
   )
 }
+
+const titleOf = (over: Over) =>
+  over === 'new' ? t('tenants.createTitle') : t(`tenants.${over.about}Title`, { name: over.tenant.name })
 
 /** How many each tab has. */
 const useCounts = (): Record<Tab, number | undefined> => {
