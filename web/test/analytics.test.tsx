@@ -106,6 +106,20 @@ test('a chart is a table of the same numbers, in the address', async () => {
   expect(page.place()).toBe(`${PAGE}?tables=hours`)
 })
 
+test('numbers of charts and of their tables are written as every other number', async () => {
+  server.on(analytics.team, () => ({
+    ...team,
+    trend: [{ date: '2026-11-02', total: 9000, completed: 8008 }],
+    weeks: [{ start: '2026-11-02', states: { approved: 5005, submitted: 3003 }, types: {}, rating: 4 }],
+    hours: [{ weekday: 2, hour: 14, count: 8008 }],
+  }))
+  const page = await openApp(PAGE, marc)
+  await see(/10,000(?=.*3,003.*8,008)/)
+  await page.press(/Show as table: .*wait/)
+  await see('5,005')
+  expect(read()).not.toMatch(/10000|3003|8008/)
+})
+
 test('charts wait for the measures, which would push them away', async () => {
   const release = server.hold(analytics.measures)
   await openApp(PAGE, marc)

@@ -8,6 +8,7 @@ test('the names of lines that end at nothing stand apart, above the days', () =>
   const { container } = render(
     <LineChart
       label="Visits"
+      write={String}
       ticks={[{ at: 1, text: 'Fri 27' }]}
       lines={[
         { name: 'now', points: [4, 0], end: 'Now 0' },

@@ -11,6 +11,7 @@ export function ChartCard({
   title,
   line,
   table,
+  write,
   isTable,
   toggleLabel,
   onToggle,
@@ -19,6 +20,7 @@ export function ChartCard({
   title: string
   line: string
   table: ChartTable
+  write: (value: number) => string
   isTable: boolean
   toggleLabel: string
   onToggle: () => void
@@ -62,7 +64,7 @@ export function ChartCard({
                       </th>
                     ) : (
                       <td key={at} className="num">
-                        {cell}
+                        {typeof cell === 'number' ? write(cell) : cell}
                       </td>
                     ),
                   )}

@@ -4,11 +4,13 @@ import classes from './DayColumns.module.css'
 export function DayColumns({
   label,
   days,
+  write,
   first,
   last,
 }: {
   label: string
   days: readonly { text: string; count: number }[]
+  write: (count: number) => string
   /** Below the outer columns. */
   first: string
   last: string
@@ -20,7 +22,7 @@ export function DayColumns({
         {days.map(({ text, count }, at) => (
           <span
             key={text}
-            title={`${text}: ${count}`}
+            title={`${text}: ${write(count)}`}
             data-last={at === days.length - 1 || undefined}
             style={{ height: `${Math.max(2, (count / top) * 100)}%` }}
           />

@@ -11,12 +11,14 @@ export function HeatTable({
   corner,
   columns,
   rows,
-  cell = (count) => count,
+  write,
+  cell = write,
   label = ({ name }) => name,
 }: {
   corner: string
   columns: readonly Named[]
   rows: readonly (Named & { counts: readonly number[] })[]
+  write: (count: number) => string
   cell?: (count: number, row: Named, column: Named) => ReactNode
   label?: (row: Named & { counts: readonly number[] }) => ReactNode
 }) {

@@ -30,6 +30,7 @@ export function LineChart({
   label,
   lines,
   ticks,
+  write,
   from = 0,
   to,
   size = 'medium',
@@ -38,6 +39,7 @@ export function LineChart({
   lines: readonly Line[]
   /** Words below, by the index of their point. */
   ticks: readonly { at: number; text: string }[]
+  write: (value: number) => string
   from?: number
   to?: number
   size?: keyof typeof sizes
@@ -68,7 +70,7 @@ export function LineChart({
         <g key={level}>
           <line className={classes.level} x1={LEFT} x2={width - right} y1={y(level)} y2={y(level)} />
           <text className={classes.tick} x={LEFT - 8} y={y(level) + 4} textAnchor="end">
-            {Math.round(level * 10) / 10}
+            {write(Math.round(level * 10) / 10)}
           </text>
         </g>
       ))}

@@ -7,10 +7,12 @@ export type StackedRow = { id: string; name: string; total: number; counts: Read
 export function StackedRows({
   rows,
   parts,
+  write,
   label = ({ name }) => name,
 }: {
   rows: readonly StackedRow[]
   parts: readonly { id: string; name: string }[]
+  write: (count: number) => string
   /** The name of a row as a link or a button. */
   label?: (row: StackedRow) => ReactNode
 }) {
@@ -30,16 +32,16 @@ export function StackedRows({
                     key={part.id}
                     className={classes.part}
                     data-part={part.id}
-                    title={`${part.name}: ${count}`}
+                    title={`${part.name}: ${write(count)}`}
                     style={{ inlineSize: `${(count / top) * 100}%` }}
                   >
                     <span className="visually-hidden">{`${part.name} `}</span>
-                    <b data-small={count / top < 0.09 || undefined}>{count}</b>
+                    <b data-small={count / top < 0.09 || undefined}>{write(count)}</b>
                   </span>
                 )
               })}
             </span>
-            <span className={classes.total}>{row.total}</span>
+            <span className={classes.total}>{write(row.total)}</span>
           </li>
         ))}
       </ul>

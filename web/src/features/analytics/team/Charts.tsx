@@ -1,3 +1,4 @@
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
 import { DotLine } from '#ui/charts/DotLine.tsx'
@@ -25,6 +26,7 @@ export function Charts({
   onToggle: (chart: string) => void
   onOpen: Open
 }) {
+  const format = useFormat()
   return (
     <div className={classes.pair}>
       {charts.map((chart) => {
@@ -36,6 +38,7 @@ export function Charts({
             title={title}
             line={line}
             table={table}
+            write={format.number}
             isTable={isTable}
             toggleLabel={t(isTable ? 'analytics.chart.asChart' : 'analytics.chart.asTable', { title })}
             onToggle={() => onToggle(chart.id)}
@@ -49,6 +52,7 @@ export function Charts({
 }
 
 function Drawn({ chart: { id, view, line }, onOpen }: { chart: Chart; onOpen: Open }) {
+  const { number } = useFormat()
   // Cells are too small for a thumb: it opens a whole day.
   const isWide = useWidth('above-phone')
   const button = (name: string, count: number, value: string | number, words = name) => (
@@ -62,6 +66,7 @@ function Drawn({ chart: { id, view, line }, onOpen }: { chart: Chart; onOpen: Op
         <LineChart
           label={line}
           lines={view.lines}
+          write={number}
           ticks={view.ticks}
           {...(view.isRating && { from: 1, to: 5 })}
         />
@@ -71,6 +76,7 @@ function Drawn({ chart: { id, view, line }, onOpen }: { chart: Chart; onOpen: Op
         <StackedRows
           rows={view.rows}
           parts={view.parts}
+          write={number}
           label={({ id: week, name, total }) => button(name, total, week)}
         />
       )
@@ -89,13 +95,14 @@ function Drawn({ chart: { id, view, line }, onOpen }: { chart: Chart; onOpen: Op
           corner={line}
           columns={view.columns}
           rows={view.rows}
+          write={number}
           label={({ id: weekday, name, counts }) => {
             const total = sumOf(counts)
             return total === 0 ? name : button(name, total, weekday)
           }}
           {...(isWide && {
             cell: (count, row, column) =>
-              button(`${row.name} ${column.name}`, count, `${row.id}.${column.id}`, String(count)),
+              button(`${row.name} ${column.name}`, count, `${row.id}.${column.id}`, number(count)),
           })}
         />
       )

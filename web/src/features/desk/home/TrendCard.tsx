@@ -39,6 +39,7 @@ export function TrendCard({
     <ChartCard
       title={title}
       line={line}
+      write={format.number}
       isTable={isTable}
       onToggle={onToggle}
       toggleLabel={t(isTable ? 'desk.trend.asChart' : 'desk.trend.asTable', { title })}
@@ -54,6 +55,7 @@ export function TrendCard({
       <LineChart
         size="small"
         label={line}
+        write={format.number}
         lines={[
           { name: names.goal, points: courses.goal, look: 'goal', end: end(names.goal, courses.goal) },
           {

@@ -140,6 +140,7 @@ function ByDay({
     <ChartCard
       title={title}
       line={t('overview.activity.byDay')}
+      write={format.number}
       isTable={isTable}
       toggleLabel={t(isTable ? 'overview.active.asChart' : 'overview.active.asTable')}
       onToggle={() => onTable(isTable ? '' : 'days')}
@@ -150,6 +151,7 @@ function ByDay({
     >
       <DayColumns
         label={title}
+        write={format.number}
         days={loginsByDay.map(({ date, count }) => ({
           text: `${format.day(date)} ${date.slice(0, 4)}`,
           count,

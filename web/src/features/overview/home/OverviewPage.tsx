@@ -177,6 +177,7 @@ function ActiveCard() {
     <ChartCard
       title={title}
       line={t('overview.active.line')}
+      write={format.number}
       isTable={table}
       toggleLabel={t(table ? 'overview.active.asChart' : 'overview.active.asTable')}
       onToggle={() => change({ table: !table }, { replace: true })}
@@ -187,6 +188,7 @@ function ActiveCard() {
     >
       <DayColumns
         label={title}
+        write={format.number}
         days={activeByDay.map(({ date, count }) => ({ text: format.day(date), count }))}
         first={first ? format.shortDay(first.date) : ''}
         last={t('overview.active.today', { count: last?.count ?? 0 })}
