@@ -6,13 +6,14 @@ import { prescribers } from '@rounds/contract/prescribers'
 import type { Tenant } from '@rounds/contract/tenants'
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { authStore } from '#lib/person/auth-store.ts'
+import { authStore, readStoredSession } from '#lib/person/auth-store.ts'
 import { tenantStore } from '#lib/session/tenant.ts'
 import { noActivity } from './support/admin.ts'
+import { answerEmptyDesk } from './support/desk.ts'
 import { fieldOf, openApp, read, see } from './support/app.tsx'
 import { companySettings } from './support/company.ts'
 import { Refusal, server } from './support/server.ts'
-import { ada, sara, tenant } from './support/things.ts'
+import { ada, marc, sara, tenant } from './support/things.ts'
 
 /** What the server says of somebody and their company from now on. */
 const answerProfile = (user: User, company: Tenant, permissions: readonly Permission[]) =>
@@ -81,6 +82,23 @@ test('a permission that is taken while its page is open is gone from it, and it 
   answerProfile(sara, tenant, left)
   await hearNews(() => expect(read()).toContain("You don't have permission to do this."))
   await waitFor(() => expect(read('nav')).not.toContain('Prescribers'))
+})
+
+test('whoever gets another role while a page is open has the pages of that role, also when they start it again', async () => {
+  answerEmptyDesk()
+  const page = await openApp('/supervisor/dashboard', marc)
+  await waitFor(() => expect(read('nav')).toContain('Approvals'))
+  const moved = {
+    ...marc,
+    role: 'DELEGATE',
+    lastName: 'Moved',
+    updatedAt: '2026-11-18T08:31:00.000Z',
+  } as const
+  answerProfile(moved, tenant, rolePermissions.DELEGATE)
+  await hearNews(() => expect(page.place()).toBe('/delegate/dashboard'))
+  await waitFor(() => expect(read('nav')).toContain('Agenda'))
+  expect(read('nav')).not.toContain('Approvals')
+  expect(readStoredSession()?.user).toMatchObject({ role: 'DELEGATE', lastName: 'Moved' })
 })
 
 test('what a device kept of the company is no news', async () => {

@@ -5,6 +5,7 @@ import { normaliseTenant } from '#lib/person/tenant-rules.ts'
 import { now } from '#lib/plain/clock.ts'
 import { onServerEvent } from '#lib/reads/events.ts'
 import { queryClient, refreshReads } from '#lib/reads/query.ts'
+import { updateUser } from '#lib/session/session.ts'
 import { wear } from '#lib/session/wear.ts'
 
 /** Over so long the open pages of a company spread what they ask when it has changed something. Milliseconds. */
@@ -13,7 +14,22 @@ const SPREAD_MS = 1_000
 /** What is answered otherwise when a company has set or granted something. */
 const isOfCompany = (name: unknown) => /^(?:auth\.profile|companies|settings)\b/.test(String(name))
 
-/** An open page shows its company as others have changed it meanwhile: looks, words, features and permissions. */
+/** Without what a profile says beside the person. */
+const userOf = ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  isEmailVerified,
+  onboardingCompleted,
+  updatedAt,
+}: Profile) => ({ id, email, firstName, lastName, role, isEmailVerified, onboardingCompleted, updatedAt })
+
+/**
+ * An open page shows its company as others have changed it meanwhile: looks, words, features and permissions; and whoever is here
+ * with the role and the name that an admin has given them.
+ */
 export const useCompanyNews = (profile: Profile | undefined): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,9 +48,10 @@ export const useCompanyNews = (profile: Profile | undefined): void => {
 
   useEffect(() => {
     const { user, tenant } = authStore.get()
+    if (!profile || user?.id !== profile.id) return
     // What the device kept of an earlier visit is older than the session.
-    if (profile && tenant && user?.id === profile.id && profile.tenant.version >= tenant.version)
-      wear(normaliseTenant(profile.tenant, now()))
+    if (tenant && profile.tenant.version >= tenant.version) wear(normaliseTenant(profile.tenant, now()))
+    if (profile.updatedAt > user.updatedAt) updateUser(userOf(profile))
   }, [profile])
 
   const rights = profile && JSON.stringify([profile.permissions, profile.tenant.settings.features])
