@@ -9,6 +9,7 @@ import { openSession } from '#support/sign-in.ts'
 import { OVER, untilPlaced } from '#support/still.ts'
 import { type Showcase, makeShowcase } from '#support/showcase.ts'
 import { DESKTOP, PHONE, expect, test } from '#support/test.ts'
+import { makePerson, makePrescriber, makeTenant, makeVisit } from '#support/world.ts'
 
 /** In every run, where they have the least room. */
 const first: Record<keyof typeof sizes, readonly string[]> = {
@@ -162,6 +163,37 @@ test('letters, controls and icons follow the font size that is set in the browse
   const name = page.getByRole('link', { name: /^Dr Amina Haddad/ })
   await name.hover()
   await expect(name, 'what an ellipsis hides is told to a pointer at rest').toHaveAttribute('title', /berg/)
+})
+
+test('stored words of fifty letters without a space stay in their column and on their card @wide', async ({
+  openAs,
+}) => {
+  const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern'
+  const tenant = await makeTenant({ name: long })
+  const [admin, supervisor, root] = await Promise.all(
+    (['TENANT_ADMIN', 'SUPERVISOR', 'SUPER_ADMIN'] as const).map((role) => makePerson(tenant, role)),
+  )
+  await sql('insert into departments (tenant_id, name) values ($1, $2)', [tenant.id, long])
+  await sql(
+    'update users set department_id = (select id from departments where tenant_id = $1) where tenant_id = $1',
+    [tenant.id],
+  )
+  const delegate = await makePerson(tenant, 'DELEGATE')
+  await makeVisit(delegate, await makePrescriber(delegate, { hospital: long }), { status: 'submitted' })
+  const inside = (path: string) => `/${tenant.slug}/${path}`
+  for (const [who, address, around] of [
+    [root, inside(`dashboard?q=${tenant.slug}`), 'td'],
+    [admin, inside('departments'), 'td'],
+    [admin, inside('dashboard'), 'td'],
+    [supervisor, inside('supervisor/approvals'), 'li[data-item] button'],
+  ] as const) {
+    const page = await openAs(who ?? null, around === 'td' ? DESKTOP : PHONE)
+    await page.goto(address)
+    const place = page.locator(`main ${around}`).filter({ hasText: long }).first()
+    await expect(place).toBeVisible()
+    const [asked, given] = await place.evaluate((each) => [each.scrollWidth, each.clientWidth])
+    expect.soft(asked, address).toBeLessThanOrEqual(given ?? 0)
+  }
 })
 
 test(
