@@ -6,7 +6,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allSent, hidePage, openApp, read, see } from './support/app.tsx'
 import { holdTimers, passTime } from './support/clock.ts'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { approvalOf, idOf, ines, marc, prescriberOf, submittedOf, tom } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -256,4 +256,17 @@ test('the rules open beside the list, and say since when they hold', async () =>
   await see('it took more thanOff', '[role="dialog"]')
   await see('Decided within36 h of working days', '[role="dialog"]')
   await see('Rules since 3 Nov.', '[role="dialog"]')
+})
+
+test('earlier visits that are known stay as they are when reading them again fails, and no fault stands beside them', async () => {
+  await open(`?visit=${of(1)}`)
+  await waitFor(() => expect(pane().textContent).toMatch('First visit on record.'))
+  const asked = server.sentTo(visits.list).length
+  server.on(visits.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch visits'))
+  server.tell('visit', of(1))
+  // Asked again once before it is given up.
+  await waitFor(() => expect(server.sentTo(visits.list).length).toBeGreaterThan(asked + 1))
+  await server.rest()
+  expect(pane().textContent).toMatch('First visit on record.')
+  expect(pane().textContent).not.toMatch('Failed to fetch visits')
 })

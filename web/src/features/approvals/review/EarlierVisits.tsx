@@ -18,7 +18,7 @@ export function EarlierVisits({ visit }: { visit: Visit }) {
         {t('approvals.detail.history', { name: shortName(visit.prescriber) })}
       </h3>
       {read.data === undefined && read.error === null ? <Skeleton width="70%" /> : null}
-      {read.error ? <p className="small ink-3">{read.error.message}</p> : null}
+      {read.data === undefined && read.error ? <p className="small ink-3">{read.error.message}</p> : null}
       {read.data && earlier.length === 0 ? (
         <p className="small ink-3">{t('approvals.detail.firstVisit')}</p>
       ) : null}
