@@ -1,4 +1,5 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
+import { coaching } from '@rounds/contract/coaching'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { visits } from '@rounds/contract/visits'
@@ -258,15 +259,19 @@ test('the rules open beside the list, and say since when they hold', async () =>
   await see('Rules since 3 Nov.', '[role="dialog"]')
 })
 
-test('earlier visits that are known stay as they are when reading them again fails, and no fault stands beside them', async () => {
+test('earlier visits and notes that are known stay alone when they cannot be read again', async () => {
   await open(`?visit=${of(1)}`)
-  await waitFor(() => expect(pane().textContent).toMatch('First visit on record.'))
-  const asked = server.sentTo(visits.list).length
+  const known = /First visit on record\..*Kept apart from the record\./
+  await waitFor(() => expect(pane().textContent).toMatch(known))
+  const reads = [visits.list, coaching.list]
+  const asked = reads.map((each) => server.sentTo(each).length)
   server.on(visits.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch visits'))
-  server.tell('visit', of(1))
+  server.on(coaching.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch coaching notes'))
+  for (const type of ['visit', 'message'] as const) server.tell(type, of(1))
   // Asked again once before it is given up.
-  await waitFor(() => expect(server.sentTo(visits.list).length).toBeGreaterThan(asked + 1))
+  for (const [at, each] of reads.entries())
+    await waitFor(() => expect(server.sentTo(each).length).toBeGreaterThan((asked[at] ?? 0) + 1))
   await server.rest()
-  expect(pane().textContent).toMatch('First visit on record.')
-  expect(pane().textContent).not.toMatch('Failed to fetch visits')
+  expect(pane().textContent).toMatch(known)
+  expect(pane().textContent).not.toMatch('Failed to fetch')
 })

@@ -64,7 +64,7 @@ export function VisitNotes({ to, visit, isAsked }: { to: Addressee; visit: Visit
   return (
     <section className={`card ${classes.card}`} aria-label={t('coaching.title')}>
       {data === undefined && error === null ? <Skeleton width="70%" /> : null}
-      {error ? <p className="small ink-3">{error.message}</p> : null}
+      {data === undefined && error ? <p className="small ink-3">{error.message}</p> : null}
       {data && data.data.length > 0 ? <NoteList notes={data.data} name={to.name} aboutOf={whenOf} /> : null}
       {data?.data.length === 0 ? (
         <p className="small ink-3">{t('coaching.apart', { name: to.name })}</p>
