@@ -258,3 +258,24 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
     { areas, permissions: Object.keys(permissionCatalogue), names },
   )
 }
+
+/** What letters that are too large for the page do to it: it goes beyond the edge, and words become columns of letters. */
+export const brokenWords = async (page: Page): Promise<string[]> => {
+  await untilDrawn(page)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  return page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    const found = scrollWidth > screen.width ? [`${scrollWidth} px wide`] : []
+    for (const element of document.querySelectorAll('main *')) {
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      const text = own.map((node) => node.textContent ?? '').join('')
+      const { fontSize, whiteSpace, position } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      const letter = Number.parseFloat(fontSize)
+      const isOneLine = whiteSpace === 'nowrap' || position === 'absolute'
+      const isColumn = width > 2 && width < 2.5 * letter && height > 3 * letter
+      if (text.trim().length > 4 && isColumn && !isOneLine) found.push(`a column: ${text}`)
+    }
+    return found
+  })
+}

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { isFull } from '#support/axe.ts'
 import { sql } from '#support/database.ts'
-import { faultsOf, lengthen, shorten, sizes } from '#support/layout.ts'
+import { brokenWords, faultsOf, lengthen, shorten, sizes } from '#support/layout.ts'
 import { openScreen, screens } from '#support/screens.ts'
 import { openSession } from '#support/sign-in.ts'
 import { OVER, untilPlaced } from '#support/still.ts'
@@ -195,6 +195,37 @@ test('stored words of fifty letters without a space stay in their column and on 
     expect.soft(asked, address).toBeLessThanOrEqual(given ?? 0)
   }
 })
+
+test(
+  'letters twice as large stand on a phone as words, and nothing goes beyond its edge @wide',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, visits, paths } = await makeShowcase()
+    await openSession(context, delegate)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+    const found: string[] = []
+    for (const path of [
+      paths.today,
+      `${paths.agenda}?view=list`,
+      paths.schedule,
+      paths.record(),
+      paths.record(visits.next.id),
+      paths.record(visits.rejected.id),
+      paths.history,
+      paths.plan,
+      paths.prescribers,
+      paths.notifications,
+      paths.messages,
+      paths.account,
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      found.push(...(await brokenWords(page)).map((fault) => `${path}: ${fault}`))
+    }
+    expect(found).toEqual([])
+  },
+)
 
 test(
   'Back closes what lies over the page, and then leaves the page',

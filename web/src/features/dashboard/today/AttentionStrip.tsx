@@ -98,7 +98,7 @@ function AttentionLine({
       <Glyph size={18} stroke={2} aria-hidden className={classes.glyph} data-status={tones[kind]} />
       <span className={classes.words}>
         {text(kind, visits, first, now)}
-        {saysWho[kind] ? <span className={classes.names}>{namesOf(visits)}</span> : null}
+        {saysWho[kind] ? <span className={`small ink-3 ${classes.names}`}>{namesOf(visits)}</span> : null}
       </span>
       {kind === 'completed' ? (
         <Button variant="light" onClick={() => onSubmit(visits)}>

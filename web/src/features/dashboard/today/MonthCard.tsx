@@ -29,17 +29,17 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
           <section className={classes.card} data-testid="month-card" aria-label={format.month(today)}>
             <div className="spread">
               <h2 className={classes.title}>{format.month(today)}</h2>
-              <span className={classes.state} data-on={progress.isOnTrack || undefined}>
+              <span className={`small ${classes.state}`} data-on={progress.isOnTrack || undefined}>
                 {standing(progress)}
               </span>
             </div>
-            <div className={classes.count}>
+            <div className={`num ${classes.count}`}>
               <strong>{format.number(progress.completedThisMonth)}</strong>{' '}
               {t('dashboard.month.of', { target: progress.targetForMonth })}
               <Score progress={whole} />
             </div>
             <Meter share={progress.completionPercentage / PERCENT_SCALE} />
-            <p className={classes.line}>{advice(progress, today, company)}</p>
+            <p className={`small ink-3 ${classes.line}`}>{advice(progress, today, company)}</p>
             <dl className={classes.totals} aria-label={t('dashboard.totals.title')}>
               {(
                 [
@@ -50,7 +50,7 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>
-                  <dt>{t(`dashboard.totals.${name}`)}</dt>
+                  <dt className="ink-3">{t(`dashboard.totals.${name}`)}</dt>
                   <dd>{format.number(value)}</dd>
                 </div>
               ))}

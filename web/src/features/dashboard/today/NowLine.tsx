@@ -7,7 +7,7 @@ export function NowLine({ now }: { now: number }) {
   const format = useFormat()
   return (
     <li className={classes.line}>
-      <span className={classes.label}>
+      <span className={`micro num ${classes.label}`}>
         {t('dashboard.now', { time: format.instantTime(new Date(now).toISOString()) })}
       </span>
     </li>

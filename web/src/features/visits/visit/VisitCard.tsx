@@ -55,7 +55,7 @@ export function VisitCard({
         </Link>
       </h2>
       <div className="ink-2">{placeLine(visit.prescriber)}</div>
-      {line ? <div className={classes.line}>{line}</div> : null}
+      {line ? <div className={`small ink-3 ${classes.line}`}>{line}</div> : null}
       {children}
     </section>
   )

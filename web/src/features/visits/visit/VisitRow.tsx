@@ -61,12 +61,14 @@ export function VisitRow({
           {fullName(visit.prescriber)}
         </Link>
         {isShort ? null : (
-          <div className={classes.place}>{[place, specialty].filter(Boolean).join(' · ')}</div>
+          <div className="small ink-3 cut">{[place, specialty].filter(Boolean).join(' · ')}</div>
         )}
-        {visit.status === 'rejected' ? <div className={classes.why}>{rejectionText(visit)}</div> : null}
-        {note ? <div className={classes.note}>{note}</div> : null}
+        {visit.status === 'rejected' ? (
+          <div className={`small ink-2 ${classes.why}`}>{rejectionText(visit)}</div>
+        ) : null}
+        {note ? <div className={`small ${classes.note}`}>{note}</div> : null}
         {visit.unsent?.state === 'attention' ? (
-          <div className={classes.refused}>{visit.unsent.reason}</div>
+          <div className={`small ${classes.refused}`}>{visit.unsent.reason}</div>
         ) : null}
       </div>
       <div className={classes.end}>
