@@ -152,10 +152,15 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
         // People's names have room for themselves; of the rest an ellipsis tells all to a pointer at rest (ui/cut-titles.ts).
         const isName = names.some((name) => range.toString().includes(name))
         if (!isName && element.closest('[title], option')) continue
-        const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis'
-        if (isEllipsed && !isName) continue
-        const boxes = [...range.getClientRects()].filter((box) => box.width > 1)
-        for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+        // Where it ends in an ellipsis its box has to be seen, with the ellipsis in it.
+        const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis' && !isName
+        const drawn = isEllipsed ? element.getClientRects() : range.getClientRects()
+        const boxes = [...drawn].filter((box) => box.width > 1)
+        for (
+          let box: Element | null = isEllipsed ? element.parentElement : element;
+          box && box !== document.body;
+          box = box.parentElement
+        ) {
           const style = getComputedStyle(box)
           if (style.display === 'inline' || style.display === 'contents') continue
           if (/auto|scroll/.test(style.overflowX + style.overflowY)) break
