@@ -7,6 +7,8 @@ import type { useSignOut } from './useSignOut.ts'
 /** Unsent work stays for its person by default; who wants it gone types that they do (ux.md 4.1). */
 export function SignOutDialog({ unsent, isAsking, stay, go, deleteAndGo }: ReturnType<typeof useSignOut>) {
   const [isDeleting, setDeleting] = useState(false)
+  // The network may come back while they think.
+  const isAllSent = isAsking && unsent === 0
   const close = () => {
     setDeleting(false)
     stay()
@@ -14,23 +16,25 @@ export function SignOutDialog({ unsent, isAsking, stay, go, deleteAndGo }: Retur
   return (
     <>
       <ConfirmDialog
-        opened={isAsking && !isDeleting}
-        title={t('app.signOut.title', { count: unsent })}
-        text={`${t('app.signOut.text')} ${t('outbox.keptDays')}`}
+        opened={isAsking && (isAllSent || !isDeleting)}
+        title={isAllSent ? t('app.menu.signOut') : t('app.signOut.title', { count: unsent })}
+        text={isAllSent ? t('app.sync.nothing') : `${t('app.signOut.text')} ${t('outbox.keptDays')}`}
         confirm={t('app.menu.signOut')}
         cancel={t('app.signOut.stay')}
         danger={false}
         onConfirm={go}
         onClose={close}
       >
-        <div>
-          <Button variant="transparent" color="red" px={0} onClick={() => setDeleting(true)}>
-            {t('outbox.signOut.delete')}
-          </Button>
-        </div>
+        {isAllSent ? null : (
+          <div>
+            <Button variant="transparent" color="red" px={0} onClick={() => setDeleting(true)}>
+              {t('outbox.signOut.delete')}
+            </Button>
+          </div>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={isAsking && isDeleting}
+        opened={isAsking && isDeleting && !isAllSent}
         title={t('outbox.signOut.deleteTitle')}
         text={t('outbox.signOut.deleteText', { count: unsent })}
         typed={t('outbox.signOut.typed')}

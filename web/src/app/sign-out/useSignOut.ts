@@ -29,6 +29,10 @@ export const useSignOut = () => {
     ask: unsent > 0 ? ask : go,
     stay: close,
     go,
-    deleteAndGo: () => void discardAll().then(go),
+    deleteAndGo: () => {
+      // What is deleted was not sent: nobody is told so on the way out.
+      setAsking(false)
+      void discardAll().then(go)
+    },
   }
 }
