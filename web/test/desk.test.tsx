@@ -116,6 +116,15 @@ beforeEach(() => {
 const rows = () => [...document.querySelectorAll('[data-testid="pace-table"] tbody tr')]
 const names = () => rows().map((row) => row.querySelector('th, [data-focus]')?.textContent)
 
+test('of a team too large for a dashboard it is said how many stand there', async () => {
+  await openApp(PAGE, marc)
+  await screen.findByText('Omar Idrissi')
+  expect(screen.queryByText(/first 3 of/)).toBeNull()
+  answer = { ...answer, activeMembers: 301 }
+  await refreshReads()
+  await screen.findByText(/first 3 of 301 people by name/)
+})
+
 test('says who is behind and why in words that lead to the visits, and what of the week is done', async () => {
   const page = await openApp(PAGE, marc)
   await see('Behind 2')

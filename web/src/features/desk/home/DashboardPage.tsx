@@ -19,6 +19,7 @@ import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard, SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWidth } from '#ui/useWidth.ts'
@@ -162,8 +163,12 @@ function Desk({ data, waiting, clean, isNow, department }: Shown) {
     },
   })
   const team = { rows, behind: steady.behind, onMessage }
+  const shown = data.teamMembers.length
   return (
     <>
+      {shown < data.activeMembers ? (
+        <Note>{t('desk.notAll', { count: shown, all: data.activeMembers })}</Note>
+      ) : null}
       <div className={classes.top}>
         <NeedsYou data={data} waiting={waiting} clean={clean} isNow={isNow} department={department} />
         {isTable ? (
