@@ -116,13 +116,24 @@ test('a check is put aside with a reason for a time, and can be had again', asyn
 })
 
 test('who works with it is counted by day, role and department, and who stopped is named', async () => {
-  const { admin, tenant, delegate } = await makeTeam(server, { timezone: 'Asia/Tokyo' })
+  const { admin, tenant, delegate, colleague, supervisor } = await makeTeam(server, {
+    timezone: 'Asia/Tokyo',
+  })
   const gone = await makeUser(server, tenant, 'DELEGATE', { firstName: 'Paul', lastName: 'Sabatier' })
   await server.services.database.inTenant(tenant.id, async (db) => {
     await db.rows(
       `update users set created_at = now() - interval '60 days' where tenant_id = $1 and id = $2`,
       [gone.id],
     )
+    for (const [user, at] of [
+      [colleague.user, '2026-10-31T14:59:59Z'],
+      [supervisor.user, '2026-10-31T15:00:00Z'],
+      [admin.user, '2026-11-03T15:00:00Z'],
+    ] as const)
+      await db.rows(
+        'update users set created_at = $3, last_login_at = now() where tenant_id = $1 and id = $2',
+        [user.id, at],
+      )
     for (const at of ['2026-11-02T14:59:00Z', '2026-11-02T15:00:00Z', '2026-11-02T16:00:00Z'])
       await db.rows(
         `insert into audit_log (tenant_id, user_id, action, resource, at) values ($1, $2, 'login', 'session', $3)`,
@@ -133,7 +144,7 @@ test('who works with it is counted by day, role and department, and who stopped 
     '/tenant-admin/analytics/users?startDate=2026-11-01&endDate=2026-11-03',
   )
   expect(body.period).toEqual({ start: '2026-11-01', end: '2026-11-03' })
-  expect(body.totals).toMatchObject({ totalUsers: 5, activeUsers: 5, logins: 3 })
+  expect(body.totals).toMatchObject({ totalUsers: 5, activeUsers: 5, newUsers: 1, logins: 3 })
   expect(body.loginsByDay).toEqual([
     { date: '2026-11-01', count: 0 },
     { date: '2026-11-02', count: 1 },
@@ -204,8 +215,8 @@ test('what waits for the admin is counted, and people by department', async () =
     )
     await db.rows(
       `insert into invitations (tenant_id, email, role, token_hash, expires_at, cancelled_at)
-       select $1, n || '@b.test', 'DELEGATE', sha256(n::bytea), now() + interval '1 day', case n when 'b' then now() end
-       from unnest(array['a', 'b']) n`,
+       select $1, n || '@b.test', 'DELEGATE', sha256(n::bytea), now() + interval '1 day' * d, case n when 'b' then now() end
+       from (values ('a', 1), ('b', 1), ('expired', -1), ('later', 3)) v(n, d)`,
     )
   })
   expect((await admin.get<Overview>('/tenant-admin/overview')).body).toEqual({
