@@ -267,6 +267,18 @@ describe('who sees what', () => {
     }
     for (const friend of [supervisor, admin])
       expect((await friend.get(`/visits/${visit.id}`)).status).toBe(200)
+    // The whole list has as many as it says, to each of those who see more than their own.
+    const apart = await makeUser(server, tenant, 'DELEGATE', { supervisorId: otherSupervisor.user.id })
+    await planVisit(server, await as(server, apart))
+    for (const [caller, total] of [
+      [admin, 2],
+      [supervisor, 1],
+      [delegate, 1],
+    ] as const)
+      expect((await caller.get('/visits')).body).toMatchObject({
+        data: { length: total },
+        pagination: { total },
+      })
     for (const reader of [supervisor, admin])
       expect((await reader.put(`/visits/${visit.id}`, { notes: 'x' })).status).toBe(403)
   })
