@@ -170,6 +170,7 @@ test('whoever is changed before they come is what the supervisor made of them, a
   for (const name of ['Cardiology', 'Urology']) await admin.post('/tenant-admin/departments', { name })
   const invited = draft()
   const { body } = await supervisor.post(members, { ...invited, department: 'Cardiology' })
+  expect(body.department).toBe('Cardiology')
   const path = `${delegates}/${body.id}`
   expect((await supervisor.put(path, { department: 'Urology' })).body.department).toBe('Urology')
   const [mail] = await mailsTo(tenant.id, invited.email)
