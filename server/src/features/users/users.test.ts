@@ -57,6 +57,12 @@ test('the list is everybody, newest first, 20 a page, with how many of each stat
   expect(await found('withoutSupervisor=true')).toEqual([gone.id])
   const narrowed = (await admin.get(`${users}?role=DELEGATE&status=inactive`)).body
   expect(narrowed.counts).toEqual({ active: 2, pending: 0, inactive: 1 })
+  for (const name of ['Cardiology', 'Urology']) await admin.post('/tenant-admin/departments', { name })
+  await admin.put(`${users}/${delegate.user.id}`, { department: 'Cardiology' })
+  await admin.put(`${users}/${colleague.user.id}`, { department: 'Urology' })
+  expect(await found('department=CARDIOLOGY')).toEqual([delegate.user.id])
+  expect(await found('role=DELEGATE&withoutDepartment=true')).toEqual([gone.id])
+  expect(await found('search=ada&role=DELEGATE&withoutDepartment=false')).toHaveLength(2)
 })
 
 test('whoever is created gets a mail, is pending, and becomes what the admin says until they come', async () => {

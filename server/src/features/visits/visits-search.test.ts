@@ -72,3 +72,21 @@ test('a search that names thousands loses none of their visits', async () => {
   expect(await foundBy(admin, '/visits?search=many')).toEqual(both)
   expect(await foundBy(supervisor, '/supervisors/approvals?search=many')).toHaveLength(2)
 })
+
+test('what is asked for leaves out the rest: whose they are, to whom, and of which sort', async () => {
+  const { delegate, colleague, supervisor } = await makeTeam(server)
+  const planned = async (person: TestCaller, lastName: string, type: string) => {
+    const { id: prescriberId } = await makePrescriber(server, person.user, { firstName: 'Ada', lastName })
+    await planVisit(server, person, { prescriberId, type })
+    return prescriberId
+  }
+  const first = await planned(delegate, 'First', 'introduction')
+  await planned(delegate, 'Usual', 'routine')
+  await planned(colleague, 'Other', 'introduction')
+  const asked = (query: string) => foundBy(supervisor, `/visits?${query}`)
+  expect(await asked(`delegateId=${colleague.user.id}`)).toEqual(['Ada Other'])
+  expect(await asked(`prescriberId=${first}`)).toEqual(['Ada First'])
+  expect(await asked('type=introduction')).toEqual(['Ada First', 'Ada Other'])
+  expect(await asked(`type=introduction&delegateId=${delegate.user.id}`)).toEqual(['Ada First'])
+  expect(await asked(`prescriberId=${first}&delegateId=${colleague.user.id}`)).toEqual([])
+})

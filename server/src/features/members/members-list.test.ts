@@ -1,0 +1,44 @@
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { boundsOf } from '@rounds/contract/member-figures'
+import { expect, test } from 'vitest'
+import { makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+
+const server = testServer()
+const members = '/supervisors/team-members'
+
+test('the members of a department are listed, and nobody else', async () => {
+  const { supervisor, delegate, colleague, admin } = await makeTeam(server)
+  for (const name of ['Cardiology', 'Urology']) await admin.post('/tenant-admin/departments', { name })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Cardiology' })
+  await admin.put(`/tenant-admin/users/${colleague.user.id}`, { department: 'Urology' })
+  const { data, pagination } = (await supervisor.get(`${members}?department=CARDIOLOGY`)).body
+  expect([data.map(({ id }: { id: string }) => id), pagination.total]).toEqual([[delegate.user.id], 1])
+})
+
+test('a rating counts that was given in the weeks shown, at a visit that counts as carried out', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { firstWeek } = boundsOf(dayIn(Date.now(), 'UTC'))
+  for (const [scheduledDate, rating] of [
+    [firstWeek, 2],
+    [addDays(firstWeek, 1), 3],
+    [addDays(firstWeek, -1), 5],
+  ] as const)
+    await planVisit(server, delegate, { status: 'completed', scheduledDate, outcomes: { rating } })
+  const { id } = await submitReport(server, delegate, { outcomes: { rating: 5 } })
+  const ratingOf = async () =>
+    (await supervisor.get(`/supervisors/delegates/${delegate.user.id}`)).body.performanceMetrics.averageRating
+  expect(await ratingOf()).toBe(3.3)
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: [id], reason: 'Twice.' })
+  expect(await ratingOf()).toBe(2.5)
+})
+
+test('prescribers who were archived are nobody’s to manage', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { prescriberId } = await planVisit(server, delegate, { status: 'completed' })
+  await planVisit(server, delegate)
+  const managed = async () =>
+    (await supervisor.get(`/supervisors/delegates/${delegate.user.id}`)).body.prescribersManaged
+  expect(await managed()).toBe(2)
+  expect((await delegate.del(`/prescribers/${prescriberId}`)).status).toBe(204)
+  expect(await managed()).toBe(1)
+})
