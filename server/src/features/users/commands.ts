@@ -226,7 +226,10 @@ export const deleteUser = async (change: Change, id: string, visitsTo: string | 
   await moveVisits(change, person, { action: 'delete' }, taker)
 }
 
-/** Does one thing with many: who cannot be changed is named with the reason, the others are changed (requirements S-077). */
+/**
+ * Does one thing with many: who cannot be changed is named with the reason, the others are changed (requirements S-077). Whoever asks
+ * is an admin and stays one, so that one is left however many of the others go.
+ */
 export const changeMany = async (change: Change, input: BulkInput): Promise<BulkResult> => {
   const ids = [...new Set(input.userIds)]
   const held = await hold(change, input.visitsTo ? [...ids, input.visitsTo] : ids, true)
@@ -240,15 +243,13 @@ export const changeMany = async (change: Change, input: BulkInput): Promise<Bulk
     if (ids.length > 1) throw invalid('visitIds', 'Only of one user')
   }
   const result: BulkResult = { success: true, processed: 0, failed: [], before: [] }
-  let { admins } = held
   for (const id of ids)
     try {
       const person = held.people.get(id)
       if (!person) throw notFound('User')
       checkVersion('user', person.version, { inBody: seen.get(id) })
-      const team = await act(person, admins)
+      const team = await act(person, held.admins)
       const moved = await moveVisits(change, person, input, taker)
-      if (person.role === 'TENANT_ADMIN' && person.status === 'active' && stopsAdministering(input)) admins--
       const { role, status, department, supervisorId } = person
       result.processed++
       result.before.push({ id, role, status, department, supervisorId, team, visits: moved })
@@ -259,9 +260,6 @@ export const changeMany = async (change: Change, input: BulkInput): Promise<Bulk
     }
   return result
 }
-
-const stopsAdministering = ({ action, role }: BulkInput) =>
-  action === 'deactivate' || action === 'delete' || (action === 'change-role' && role !== 'TENANT_ADMIN')
 
 /** Signs somebody out on every device; their calendar's address stops, too. */
 export const signOutEverywhere = async (change: Change, id: string): Promise<void> => {
