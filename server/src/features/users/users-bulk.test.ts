@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { refusalOfStep } from '@rounds/contract/user-rules'
-import { expect, test } from 'vitest'
-import { type TestCaller, as, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { type TestCaller, as, makeTeam, makeTenant, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import { untilBlocked } from '#test/until.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -135,4 +137,36 @@ test('the last admin is kept also where the rules are asked without the people',
   expect(refusalOfStep(person, { role: 'DELEGATE' }, alone)?.message).toBe(LAST)
   expect(refusalOfStep(person, { isDeleted: true }, alone)?.message).toBe(LAST)
   expect(refusalOfStep(person, { isDeleted: true }, { ...alone, admins: 2 })).toBeUndefined()
+})
+
+test('whoever is no admin any more when their turn comes changes nobody’s role', async () => {
+  const { tenant, admin, delegate } = await makeTeam(server)
+  await makeUser(server, tenant, 'TENANT_ADMIN')
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('begin')
+  await owner.query(`update users set role = 'DELEGATE' where tenant_id = $1 and id = $2`, [
+    tenant.id,
+    admin.user.id,
+  ])
+  const asked = admin.put(`${users}/${delegate.user.id}`, { role: 'TENANT_ADMIN' })
+  await Promise.race([asked, untilBlocked(owner, 1)])
+  await owner.query('commit')
+  await owner.end()
+  expect(await asked).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+})
+
+test('visits that come back with somebody are the company’s, and come back to one', async () => {
+  const { tenant, admin, delegate, colleague } = await makeTeam(server)
+  const { delegate: stranger } = await makeTeam(server)
+  const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive' })
+  const { id } = await planVisit(server, delegate)
+  const { id: foreign } = await planVisit(server, stranger)
+  const back = async (visitIds: string[], userIds = [gone.id]) => {
+    const { status, body } = await admin.post(`${users}/bulk`, { action: 'activate', userIds, visitIds })
+    return [status, body.message]
+  }
+  expect(await back([id, foreign])).toEqual([404, 'Visit not found'])
+  expect(await back([id], [gone.id, colleague.user.id])).toEqual([400, 'Only of one user'])
+  expect((await admin.get(`${users}/${gone.id}`)).body.status).toBe('inactive')
 })

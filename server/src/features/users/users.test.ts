@@ -6,6 +6,7 @@ import { insertMailToken } from '#features/auth/queries.ts'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
 import { withFactor } from '#test/factors.ts'
 import { as, makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { openSession } from '#test/world.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -170,6 +171,8 @@ test('another role is in force with the next request; whoever is deactivated is 
   })
   const again = await as(server, delegate.user)
   expect((await again.get('/auth/profile')).body.role).toBe('DELEGATE')
+  await openSession(server, delegate.user, { expiresInMs: -1000 })
+  expect((await admin.get(path)).body.sessions).toBe(1)
   expect((await admin.del(`${path}/sessions`)).status).toBe(204)
   expect((await again.get('/auth/profile')).status).toBe(401)
 })
@@ -187,6 +190,10 @@ test('who reports to somebody that supervises no more is named, shared by all, a
   await admin.put(path, { status: 'active' })
   expect((await admin.post(`${users}/bulk`, give)).body).toMatchObject({ success: true, processed: 2 })
   expect((await admin.get(path)).body.teamSize).toBe(2)
+  // Whoever is no delegate any more is none of theirs, though it is remembered whose they were.
+  await admin.put(`${users}/${colleague.user.id}`, { role: 'TENANT_ADMIN' })
+  expect((await admin.get(path)).body.teamSize).toBe(1)
+  await admin.put(`${users}/${colleague.user.id}`, { role: 'DELEGATE' })
   // Another role ends it as well; a new name does not.
   expect((await admin.put(path, { lastName: 'Other' })).body.team).toEqual([])
   expect((await admin.put(path, { role: 'DELEGATE' })).body.team.toSorted()).toEqual(ids)
