@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { PASSWORD, openBrowser } from '#test/browser.ts'
 import { type TestTenant, makeTeam, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -54,4 +55,32 @@ test('nor from whom a supervisor adds', async () => {
   expect(added.status).toBe(201)
   const open = (await admin.get(`${PATH}?status=pending`)).body.data
   expect(open).toMatchObject([{ email: 'late@new.test', invitedBy: supervisor.user.id }])
+})
+
+test('invitations are found by what became of them, by a part of a name or address, and by who is nobody yet', async () => {
+  const { admin } = await withExpired()
+  const invite = async (email: string, more: object = {}) =>
+    (await admin.post(PATH, { email, role: 'DELEGATE', ...more })).body
+  const { id, token } = await invite('ines@new.test')
+  await openBrowser(server).post('/invitations/accept', {
+    token,
+    firstName: 'Ines',
+    lastName: 'Marin',
+    password: PASSWORD,
+  })
+  const gone = await invite('gone@new.test', { firstName: 'Paul', lastName: 'Sabatier' })
+  await admin.patch(`${PATH}/${gone.id}/cancel`, {})
+  const open = await invite('open@new.test', { firstName: 'Anaïs', lastName: 'Roy' })
+  const { body: user } = await admin.post(USERS, person('user@new.test'))
+  const found = async (query: string) =>
+    (await admin.get(`${PATH}?${query}`)).body.data.map(({ email }: { email: string }) => email)
+  expect(await found('status=accepted')).toEqual(['ines@new.test'])
+  expect(await found('status=cancelled')).toEqual(['gone@new.test'])
+  expect(await found('status=expired')).toEqual(['late@new.test'])
+  expect(await found('status=pending')).toEqual([user.email, open.email])
+  expect(await found('status=pending&withoutUser=true')).toEqual([open.email])
+  expect(await found('withoutUser=false')).toEqual([user.email, 'ines@new.test'])
+  expect(await found('search=PAUL%20sab')).toEqual(['gone@new.test'])
+  expect(await found('search=n@new')).toEqual([open.email])
+  expect((await admin.get(`${PATH}?search=ines`)).body.data).toMatchObject([{ id }])
 })

@@ -42,3 +42,11 @@ test('prescribers who were archived are nobody’s to manage', async () => {
   expect((await delegate.del(`/prescribers/${prescriberId}`)).status).toBe(204)
   expect(await managed()).toBe(1)
 })
+
+test('nobody is added whom an admin has invited already', async () => {
+  const { supervisor, admin } = await makeTeam(server)
+  const draft = { firstName: 'Nadir', lastName: 'Haddou', email: 'nadir@test.test' }
+  await admin.post('/tenant-admin/invitations', { email: draft.email, role: 'SUPERVISOR' })
+  expect(await supervisor.post(members, draft)).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
+  expect((await supervisor.get(`${members}?invited=true`)).body.data).toEqual([])
+})

@@ -66,3 +66,27 @@ test('a report whose schedule is deleted just as it is mailed is made all the sa
     .rows('select id from mails where tenant_id = $1')
   expect(mails).toEqual([])
 })
+
+test('of several periods that were sent the latest is shown', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+    templateId: 'team-performance',
+    parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
+    title: 'For the director',
+  })
+  const sent = { reportId: saved.id, every: 'month', format: 'CSV', recipientIds: [supervisor.user.id] }
+  await supervisor.post('/supervisors/reports/schedules', sent)
+  const lastRun = async () =>
+    (await supervisor.get<{ data: Schedule[] }>('/supervisors/reports/schedules')).body.data[0]?.lastRun
+  // Each period that was left out is made up for, one after the other.
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update report_schedules set next_day = '2026-09-01' where tenant_id = $1`),
+  )
+  for (const [day, start, end] of [
+    ['2026-09-01', '2026-08-01', '2026-08-31'],
+    ['2026-10-01', '2026-09-01', '2026-09-30'],
+  ]) {
+    await runQueued(server, 'send-schedule', tenant.id)
+    expect(await lastRun()).toMatchObject({ day, dateRange: { start, end } })
+  }
+})
