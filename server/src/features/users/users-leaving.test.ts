@@ -160,3 +160,25 @@ test('people stand in the order of their departments, also after one has another
   await admin.put(`/tenant-admin/departments/${heart}`, { name: 'Vascular' })
   expect(await order()).toEqual([colleague.user.id, delegate.user.id])
 })
+
+test('when somebody was there last is when they signed in or were seen since, and a second factor is one once it is on', async () => {
+  const { tenant, admin, supervisor, delegate } = await makeTeam(server)
+  const { id } = delegate.user
+  const change = (text: string) => server.services.database.inTenant(tenant.id, (db) => db.rows(text, [id]))
+  const last = async () => [
+    (await admin.get(`${users}/${id}`)).body.lastActive,
+    (await supervisor.get(`/supervisors/delegates/${id}`)).body.lastActive,
+  ]
+  await change(
+    `update users set last_login_at = '2026-11-02', last_seen_at = '2026-11-20' where tenant_id = $1 and id = $2`,
+  )
+  expect(await last()).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'))
+  await change(`update users set last_login_at = '2026-11-21' where tenant_id = $1 and id = $2`)
+  expect(await last()).toEqual(Array(2).fill('2026-11-21T00:00:00.000Z'))
+
+  const isOn = async () => (await admin.get(`${users}/${id}`)).body.hasSecondFactor
+  await change(`insert into second_factors (tenant_id, user_id, secret) values ($1, $2, '\\x00')`)
+  expect(await isOn()).toBe(false)
+  await change(`update second_factors set confirmed_at = now() where tenant_id = $1 and user_id = $2`)
+  expect(await isOn()).toBe(true)
+})
