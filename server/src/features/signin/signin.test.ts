@@ -83,6 +83,18 @@ test('of clocks that differ a code counts within half a minute', async () => {
   }
 })
 
+test('wrong codes before the right one are forgotten with it', async () => {
+  const { user, totp } = await withFactor(server)
+  for (let day = 0; day < 2; day++) {
+    const { browser, mfaToken } = await stepIn(server, user)
+    const verify = async (code: string) =>
+      (await browser.post('/auth/mfa/verify', { mfaToken, code })).statusCode
+    for (let slip = 0; slip < 3; slip++) expect(await verify('AAAA-AAAA-AAAA-AAAA')).toBe(401)
+    expect(await verify(codeOf(totp))).toBe(200)
+    await forgetSteps(server, user)
+  }
+})
+
 test('five wrong codes shut it for a quarter of an hour, in all steps together, and the right one too', async () => {
   const { user, totp } = await withFactor(server)
   const guesses = await Promise.all(

@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openHearingStream } from '#test/event-stream.ts'
 import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -118,12 +119,17 @@ test('a status of null or nothing names none', async () => {
   expect(started.body.status).toBe('in-progress')
 })
 
-test('a rejected plan that is taken away needs nobody’s eyes', async () => {
+test('a rejected plan that is taken away needs nobody’s eyes, and leaves open pages of the supervisor', async () => {
   const { delegate, supervisor } = await makeTeam(server)
   const { id } = await planVisit(server, delegate, { scheduledDate: today })
   await delegate.post(`/visits/${id}/submit-for-approval`)
-  await supervisor.put(`/visits/${id}/status`, { status: 'rejected' })
+  const rejected = await supervisor.put(`/visits/${id}/status`, { status: 'rejected' })
+  const { id: rejectedBy, firstName, lastName } = supervisor.user
+  expect(rejected.body).toMatchObject({ rejectedBy, rejectedByName: `${firstName} ${lastName}` })
   expect((await delegate.get('/notifications')).body.unreadCount).toBe(1)
+  const page = await openHearingStream(server, supervisor)
+  onTestFinished(page.close)
   expect((await delegate.del(`/visits/${id}`)).status).toBe(204)
+  await expect.poll(() => page.heard()).toContainEqual({ type: 'visit', id })
   expect((await delegate.get('/notifications')).body.unreadCount).toBe(0)
 })
