@@ -229,6 +229,8 @@ test('the next visit is one of the next days that a device knows, too', async ()
   const [near, far] = [await add(delegate, { lastName: 'A' }), await add(delegate, { lastName: 'B' })]
   await storeVisit(server, team, delegate, near, { day: last })
   await storeVisit(server, team, delegate, far, { day: addDays(last, 1) })
+  // What was carried out today and waits for approval is no next one.
+  await storeVisit(server, team, delegate, far, { status: 'submitted', completed: true })
   await ask(delegate, { columns: ['nextVisit'] })
   expect(await written(team, delegate)).toEqual([`,Ada,A,General,${last}`, ',Ada,B,General,'])
 })

@@ -102,9 +102,9 @@ test('each period is made once and mailed once, however often its jobs run', asy
   const told = await server.services.database
     .read(tenant.id)
     .rows(
-      `select action from audit_log where tenant_id = $1 and action in ('stop', 'resume') order by at, id`,
+      `select action, user_id from audit_log where tenant_id = $1 and action in ('stop', 'resume') order by at, id`,
     )
-  expect(told).toEqual([{ action: 'stop' }, { action: 'resume' }])
+  expect(told).toEqual(['stop', 'resume'].map((action) => ({ action, userId: stopped?.[0]?.id })))
 }, 60_000)
 
 test('a period whose job was given up is made an hour later', async () => {

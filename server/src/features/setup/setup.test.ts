@@ -79,6 +79,7 @@ describe('progress (E-038, E-039)', () => {
     await server.services.database.inTenant(tenantId, (db) =>
       db.rows(`update account_setups set expires_at = now() where tenant_id = $1`),
     )
+    expect((await browser.get('/account-setup/progress')).statusCode).toBe(404)
     await clear()
     const left = await server.services.database
       .read(tenantId)
