@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
 import { type TestUser, as, makeTenant, startServer, testSettings, testServer } from '#test/fixtures.ts'
+import { openSession } from '#test/world.ts'
 
 const server = testServer()
 
@@ -258,6 +259,9 @@ describe('the state of the session', () => {
     expect(first.sessions[0]).toMatchObject({ current: true, jti: first.jti, ipAddress: '203.0.113.9' })
     const second = (await browser.get('/auth/sessions')).json<State>()
     expect(second.expiresAt).toBe(first.expiresAt)
+    // One whose days are over is none.
+    await openSession(server, user, { expiresInMs: -1000 })
+    expect((await browser.get('/auth/sessions')).json<State>().sessions).toHaveLength(3)
   })
 
   test('is refreshable once the access token is gone', async () => {
