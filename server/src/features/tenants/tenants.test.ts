@@ -214,7 +214,8 @@ describe('creating a tenant', () => {
       .rows(
         `select resource_id, details from audit_log where tenant_id = $1 and action = 'update' and resource = 'tenant'`,
       )
-    expect(told).toEqual(Array(2).fill({ resourceId: tenant.id, details: { fields: ['admin'] } }))
+    const entry = { resourceId: tenant.id, details: { fields: ['admin'] } }
+    expect(told).toEqual([entry, entry])
     expect([first?.recipient, again?.recipient, last?.recipient]).toEqual([
       admin.email,
       admin.email,
