@@ -106,8 +106,12 @@ test('what nobody has read yet is told in its newest form, once, and what Undo t
 
 test('a meeting that is for somebody else now is cancelled for who was to come, and new for who is', async () => {
   const { supervisor, delegate, colleague, tenant } = await team()
-  const elsewhere = await as(server, await makeUser(server, tenant, 'DELEGATE'))
+  const alone = await as(server, await makeUser(server, tenant, 'DELEGATE'))
+  const { id: supervisorId } = await makeUser(server, tenant, 'SUPERVISOR')
+  const elsewhere = await as(server, await makeUser(server, tenant, 'DELEGATE', { supervisorId }))
   const { id } = await put(supervisor)
+  // Somebody without a supervisor belongs to no whole team, nor does a delegate of another one.
+  for (const each of [alone, elsewhere]) expect(await told(each)).toEqual([])
   for (const each of [delegate, colleague]) {
     expect(await told(each)).toEqual(['New in your calendar'])
     await readAll(each)
@@ -116,8 +120,6 @@ test('a meeting that is for somebody else now is cancelled for who was to come, 
   expect((await told(delegate))[0]).toBe('Cancelled: Team call')
   // For who stays in it nothing has changed.
   expect(await told(colleague)).toHaveLength(1)
-  // Somebody without a supervisor belongs to no whole team.
-  expect(await told(elsewhere)).toEqual([])
 })
 
 test('who made it is told when another supervisor changes it, of what is over nobody is', async () => {
