@@ -13,7 +13,9 @@ const week = '?start=2026-11-16&end=2026-11-22'
 const idsOf = (body: { events: CalendarEvent[] }) => body.events.map(({ id }) => id)
 
 test('visits and events of the team stand in the order of time, counted over the range', async () => {
-  const { supervisor, delegate, colleague } = await makeTeam(server)
+  const { tenant, supervisor, delegate, colleague } = await makeTeam(server)
+  // Nobody puts anything into the calendar of who has left.
+  await makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.user.id, status: 'inactive' })
   const visit = await planVisit(server, delegate, { scheduledDate: '2026-11-17', scheduledTime: '09:30' })
   const late = await planVisit(server, colleague, { scheduledDate: '2026-11-17', scheduledTime: '16:00' })
   await planVisit(server, delegate, { scheduledDate: '2026-11-23' })

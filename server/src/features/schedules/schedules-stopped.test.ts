@@ -2,7 +2,7 @@ import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/sche
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
-import { makeTeam, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
 import { runQueued } from '#test/queued.ts'
 
@@ -89,4 +89,20 @@ test('of several periods that were sent the latest is shown', async () => {
     await runQueued(server, 'send-schedule', tenant.id)
     expect(await lastRun()).toMatchObject({ day, dateRange: { start, end } })
   }
+})
+
+test('whom a report may be sent to is found by a part of a name or of an address, while they work', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const named = await makeUser(server, tenant, 'TENANT_ADMIN', { firstName: 'Salma', lastName: 'Kettani' })
+  const gone = await makeUser(server, tenant, 'DELEGATE', { firstName: 'Salma', status: 'inactive' })
+  const found = async (search: string) => {
+    const { data, pagination } = (await supervisor.get(`/supervisors/reports/recipients?search=${search}`))
+      .body
+    expect(pagination.total).toBe(data.length)
+    return data.map(({ id }: { id: string }) => id)
+  }
+  expect(await found('salma%20KETT')).toEqual([named.id])
+  expect(await found('salma')).toEqual([named.id])
+  expect(await found(delegate.user.email)).toEqual([delegate.user.id])
+  expect(await found(gone.email)).toEqual([])
 })
