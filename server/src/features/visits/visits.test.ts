@@ -75,6 +75,10 @@ describe('planning', () => {
     expect(answer.body.skipped).toEqual([
       { prescriberId, scheduledDate: '2026-12-08', reason: 'Visit already exists' },
     ])
+    // Named twice, a day is planned once, and the other one is told of.
+    const one = { prescriberId, scheduledDate: '2026-12-22' }
+    const twice = await delegate.post('/visits/bulk/cycles', { visits: [one, one] })
+    expect(twice.body).toMatchObject({ visits: [one], skipped: [{ ...one, reason: 'Visit already exists' }] })
   })
 
   test('the same days planned twice at once are planned once', async () => {
