@@ -157,13 +157,16 @@ export const failExport = (db: Transaction, id: string, message: string): Promis
     [id, message],
   )
 
-/** Files whose days are over, and what is told of them a month later. */
+/** Files whose days are over, and what is told of them a month later; of what was never made, by when it was asked for. */
 export const deleteOldData = async (db: Transaction) => {
   await db.rows(
     `delete from data_export_parts p using data_exports e
      where p.tenant_id = $1 and e.tenant_id = $1 and e.id = p.export_id and e.expires_at < now()`,
   )
-  await db.rows(`delete from data_exports where tenant_id = $1 and created_at < now() - interval '37 days'`)
+  await db.rows(
+    `delete from data_exports where tenant_id = $1
+       and coalesce(expires_at, created_at + make_interval(days => ${DATA_DAYS})) < now() - interval '30 days'`,
+  )
 }
 
 /** Somebody of the company, removed or not. */
