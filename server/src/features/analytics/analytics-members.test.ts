@@ -120,3 +120,33 @@ test('visits of the last day of a period are due, today’s too', async () => {
   expect(await asked(yesterday, yesterday)).toEqual([50, score(1)])
   expect(await asked(now, now)).toEqual([50, score(yesterday < startOfWeek(now) ? 1 : 2)])
 })
+
+test('the visits behind a number come latest first, by day and by time; those of a score are the week’s', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const { id } = await makePrescriber(server, delegate.user)
+  const end = addDays(today(), -1)
+  const stored: string[] = []
+  for (const [day, time] of [
+    [end, '09:00'],
+    [end, '16:30'],
+    [addDays(end, -7), '11:00'],
+  ] as const) {
+    const visit = { day, status: 'completed', completed: true }
+    const visitId = await storeVisit(server, team, delegate, id, visit)
+    await rowsOf(server, team, 'update visits set scheduled_time = $3 where tenant_id = $1 and id = $2', [
+      visitId,
+      time,
+    ])
+    stored.push(visitId)
+  }
+  const [morning, afternoon, before] = stored
+  const asked = async (address: string) => {
+    const query = `startDate=${addDays(end, -20)}&endDate=${end}`
+    const { body } = await supervisor.get<Page<MeasureRecord>>(`/supervisors/${address}?${query}`)
+    return body.data.map((record) => record.id)
+  }
+  expect(await asked('measures/completed/records')).toEqual([afternoon, morning, before])
+  expect(await asked('analytics/visits')).toEqual([afternoon, morning, before])
+  expect(await asked('measures/score/records')).toEqual([afternoon, morning])
+})
