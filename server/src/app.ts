@@ -123,11 +123,11 @@ export const features: Implementation[] = [
 export const constraintRefusals: ConstraintRefusals = {
   ...invitationConstraints,
   ...departmentConstraints,
+  ...exportConstraints,
   ...tenantConstraints,
   ...prescriberConstraints,
   ...visitConstraints,
   ...reportConstraints,
-  ...exportConstraints,
 }
 
 /** What no longer counts is not kept, by who keeps it (server-rules 5.6 and 6); days are generous, so that it has long been refused. */

@@ -1,7 +1,10 @@
+import type { DataExport } from '@rounds/contract/exports'
 import { expect, test } from 'vitest'
 import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { until } from '#test/until.ts'
 import { PASSWORD } from '#test/world.ts'
 import { hashPassword } from '#platform/identity/password.ts'
+import { restartExport } from './queries.ts'
 
 const server = testServer()
 
@@ -31,4 +34,32 @@ test('the log says whose data was asked for with a wrong password', async () => 
       details: { personId },
     })),
   )
+})
+
+test('of two failed files that are tried again at once one is made, and of the other is said why not', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const { database } = server.services
+  const ids: string[] = []
+  for (const _ of ['first', 'second']) {
+    ids.push((await delegate.post<DataExport>('/auth/profile/export', {})).body.id)
+    await database.inTenant(tenant.id, (db) =>
+      db.rows(`update data_exports set status = 'failed' where tenant_id = $1`),
+    )
+  }
+  const [first = '', second = ''] = ids
+  const { answer } = await database.inTenant(tenant.id, async (db) => {
+    await restartExport(db, first)
+    let isAnswered = false
+    const answer = delegate.post(`/data-exports/${second}/retry`, {}).finally(() => (isAnswered = true))
+    const waiting = () =>
+      db.withoutTenant.rows(
+        'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+    await until('a second that waits', async () => isAnswered || (await waiting()).length > 0)
+    return { answer }
+  })
+  expect(await answer).toMatchObject({
+    status: 409,
+    body: { message: 'A file is already being made for you', code: 'EXPORT_RUNNING' },
+  })
 })

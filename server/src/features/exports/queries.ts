@@ -62,30 +62,28 @@ export const findExport = (
   )
 
 export type Wanted = { kind: DataExport['kind']; personId?: string; filter?: LogFilter }
-/** Undefined while another one is being made for whoever asks. */
+/** An index refuses it while another one is being made for whoever asks. */
 export const insertExport = async (
   db: Transaction,
   userId: string,
   { kind, personId, filter }: Wanted,
-): Promise<DataExport | undefined> =>
-  db.row<DataExport>(
+): Promise<DataExport> =>
+  (await db.row<DataExport>(
     `with e as (
-       insert into data_exports (tenant_id, created_by, kind, person_id, filter) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, created_by) where status in ('pending', 'processing') do nothing returning *)
+       insert into data_exports (tenant_id, created_by, kind, person_id, filter) values ($1, $2, $3, $4, $5) returning *)
      select ${columns} from e`,
     [userId, kind, personId ?? null, filter ? JSON.stringify(filter) : null],
-  )
+  )) as DataExport
 
 /** The same of one that failed. */
-export const restartExport = (db: Transaction, id: string): Promise<DataExport | undefined> =>
-  db.row<DataExport>(
+export const restartExport = async (db: Transaction, id: string): Promise<DataExport> =>
+  (await db.row<DataExport>(
     `with e as (
-       update data_exports o set status = 'pending', progress = 0, error_message = null, finished_at = null
-       where o.tenant_id = $1 and o.id = $2 and not exists (select from data_exports r where r.tenant_id = $1
-         and r.created_by = o.created_by and r.status in ('pending', 'processing')) returning *)
+       update data_exports set status = 'pending', progress = 0, error_message = null, finished_at = null
+       where tenant_id = $1 and id = $2 returning *)
      select ${columns} from e`,
     [id],
-  )
+  )) as DataExport
 
 export type Work = {
   id: string

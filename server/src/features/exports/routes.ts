@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { checkReady, exportName, exportNotFailed, exportRunning } from '@rounds/contract/export-files'
+import { checkReady, exportName, exportNotFailed } from '@rounds/contract/export-files'
 import { type DataExport, exports } from '@rounds/contract/exports'
 import { notFound } from '@rounds/contract/refusal'
 import { isAllowed } from '@rounds/contract/rights'
@@ -38,7 +38,6 @@ const found = async (db: Db, user: SessionUser, id: string, lock = false): Promi
 
 const request = async ({ db, user }: Pick<Change, 'db' | 'user'>, wanted: Wanted) => {
   const made = await insertExport(db, user.id, wanted)
-  if (!made) throw exportRunning()
   queueExport(db, made.id)
   const { kind, personId = null, filter } = wanted
   const details = filter ? { kind, ...filter } : { kind, personId }
@@ -83,7 +82,6 @@ const handlers = implement(exports, {
     const { status, kind, personId } = await found(db, user, id, true)
     if (status !== 'failed') throw exportNotFailed()
     const again = await restartExport(db, id)
-    if (!again) throw exportRunning()
     queueExport(db, id)
     db.audit({ action: 'retry', resource: 'data-export', resourceId: id, details: { kind, personId } })
     return again

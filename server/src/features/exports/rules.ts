@@ -2,6 +2,7 @@ import { companyColumns, personColumns } from '@rounds/contract/export-columns'
 import { exportRunning } from '@rounds/contract/export-files'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 
+/** Each person has one made at a time. */
 export const exportConstraints: ConstraintRefusals = { data_exports_running: exportRunning }
 
 /**
