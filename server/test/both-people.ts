@@ -242,12 +242,14 @@ export const peopleCases: Record<string, Case> = {
   'a plan that waits is handed over with whoever leaves, and asks for a decision anew': async (side) => {
     const { admin, supervisor, delegate, colleague } = await side.team()
     const id = await submitted(side, delegate)
+    const { prescriberId } = (await ask(side, delegate, 'visits.get', { id })).body
+    await ask(side, delegate, 'prescribers.update', { id: prescriberId, title: 'Prof.' })
     const leaving = { action: 'deactivate', userIds: [delegate.id], visitsTo: colleague.id }
     expect((await ask(side, admin, 'users.bulk', leaving)).body.before).toMatchObject([{ visits: [id] }])
     const told = (await ask(side, colleague, 'notifications.list')).body
     expect(told).toMatchObject({ unreadCount: 1, data: [{ type: 'visit', relatedId: id }] })
     const { firstName, lastName } = (await ask(side, supervisor, 'team.get', { id: colleague.id })).body
-    const message = expect.stringContaining(`${firstName} ${lastName} `)
+    const message = expect.stringContaining(`${firstName} ${lastName} submitted Prof. `)
     const asked = (await ask(side, supervisor, 'notifications.list')).body
     expect(asked).toMatchObject({
       unreadCount: 1,

@@ -59,7 +59,7 @@ export const handOver = async (
             wording: 'plan-submitted' as const,
             parameters: {
               delegate: first.takerName,
-              prescriber: toDecide.prescriberName,
+              prescriber: addressed(toDecide.title, toDecide.prescriberName),
               day: toDecide.scheduledDate,
               count: String(asked.length),
             },

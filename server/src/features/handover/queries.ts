@@ -10,6 +10,7 @@ export type OpenPlan = Pick<Visit, 'id' | 'delegateId' | 'status' | 'scheduledDa
   /** Of whose visit it is until now. */
   supervisorId: string | null
   takerName: string
+  title: string | null
 }
 
 /** Plans from a day on that are not the taker's: of a delegate, or of these ids; locked until the transaction ends. */
@@ -20,8 +21,9 @@ export const openPlans = (
   today: string,
 ): Promise<OpenPlan[]> =>
   db.rows<OpenPlan>(
-    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, f.supervisor_id, t.first_name || ' ' || t.last_name as taker_name
-     from visits v join users f on f.tenant_id = $1 and f.id = v.delegate_id join users t on t.tenant_id = $1 and t.id = $2
+    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, p.title, f.supervisor_id, t.first_name || ' ' || t.last_name as taker_name
+     from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
+     join users f on f.tenant_id = $1 and f.id = v.delegate_id join users t on t.tenant_id = $1 and t.id = $2
      where v.tenant_id = $1 and ${'of' in which ? 'v.delegate_id = $4' : 'v.id = any($4::uuid[])'} and v.delegate_id <> $2
        and v.scheduled_date >= $3 and ${isOpenPlan}
      order by v.scheduled_date, v.scheduled_time, v.id for update of v`,

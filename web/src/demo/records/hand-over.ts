@@ -15,6 +15,9 @@ export const isOpenPlan = (visit: VisitRow, today: string): boolean =>
   visit.completedAt === null &&
   ['scheduled', 'submitted', 'approved'].includes(visit.status)
 
+const addressedIn = (company: Ask['company'], { prescriberId, prescriberName }: VisitRow) =>
+  addressed(company.find('prescribers', prescriberId)?.title, prescriberName)
+
 /** Gives open visits to a colleague, who hears of them together. Answers which. */
 export const handOver = (
   { company, user, now, at, audit }: Ask,
@@ -64,7 +67,7 @@ export const handOver = (
         wording: 'plan-submitted',
         parameters: {
           delegate: fullName(to) ?? '',
-          prescriber: toDecide.prescriberName,
+          prescriber: addressedIn(company, toDecide),
           day: toDecide.scheduledDate,
           count: String(asked.length),
         },
@@ -106,10 +109,7 @@ export const askNext = ({ company, at }: Ask, delegateId: string, supervisorId: 
       wording: approvalKind(first) === 'plan' ? 'plan-submitted' : 'report-submitted',
       parameters: {
         delegate: fullName(company.find('users', delegateId)) ?? '',
-        prescriber: addressed(
-          company.find('prescribers', first.prescriberId)?.title ?? null,
-          first.prescriberName,
-        ),
+        prescriber: addressedIn(company, first),
         day: first.scheduledDate,
         count: String(waiting.length),
       },
