@@ -63,3 +63,17 @@ test('of two failed files that are tried again at once one is made, and of the o
     body: { message: 'A file is already being made for you', code: 'EXPORT_RUNNING' },
   })
 })
+
+test('no file is made of somebody of the platform, nor of who was erased', async () => {
+  const { tenant } = await makeTeam(server)
+  const passwordHash = await hashPassword(PASSWORD)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN', { passwordHash }))
+  const [guest, erased] = [await makeUser(server, tenant, 'SUPER_ADMIN'), await makeUser(server, tenant)]
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update users set erased_at = now() where tenant_id = $1 and id = $2', [erased.id]),
+  )
+  for (const { id } of [guest, erased])
+    expect(
+      await admin.post('/tenant-admin/data-subjects/export', { password: PASSWORD, userId: id }),
+    ).toMatchObject({ status: 404, body: { message: 'User not found' } })
+})

@@ -75,8 +75,10 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
   const fail = (tenantId: string, exportId: string, message: string) =>
     database.inTenant(tenantId, async (db) => {
       const failed = await failExport(db, exportId, message)
+      // One that was made after all keeps what was made.
+      if (!failed) return
       await deleteParts(db, exportId)
-      if (failed) await tell(db, failed, false)
+      await tell(db, failed, false)
     })
 
   const progressOf = (tenantId: string, work: Work) => {
