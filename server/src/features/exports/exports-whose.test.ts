@@ -1,0 +1,55 @@
+import type { DataExport } from '@rounds/contract/exports'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { hashPassword } from '#platform/identity/password.ts'
+import { canaryName, plantCanary } from '#test/canary.ts'
+import { type TestCaller, as, makePrescriber, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
+import { PASSWORD } from '#test/world.ts'
+
+const server = testServer()
+
+test('each file holds what is its person’s, and the words that whoever asks may read', async () => {
+  const tenant = await makeTenant(server)
+  const other = await makeUser(server, tenant, 'SUPERVISOR')
+  const person = await makeUser(server, tenant, 'DELEGATE', { ...canaryName, supervisorId: other.id })
+  const passwordHash = await hashPassword(PASSWORD)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN', { passwordHash }))
+  const { id: prescriberId } = await makePrescriber(server, person)
+  await plantCanary(server, { tenant, person, other, prescriberId })
+
+  /** Of each kind, how many records there are, and in how many a word of the person’s stands. */
+  const made = async (caller: TestCaller, path: string, body: object = {}) => {
+    const { id } = (await caller.post<DataExport>(path, body)).body
+    await runQueued(server, 'export-data', tenant.id)
+    const { rawPayload } = await server.app.inject({
+      url: `/api/v1/data-exports/${id}/file`,
+      headers: { authorization: `Bearer ${caller.token}` },
+    })
+    const kinds = Object.entries(unzipSync(rawPayload)).flatMap(([name, content]) => {
+      const [, kind] = /^data\/(.+)\.json$/.exec(name) ?? []
+      const rows = kind ? (JSON.parse(strFromU8(content)) as object[]) : []
+      const telling = rows.filter((row) => /zqcanary/i.test(JSON.stringify(row)))
+      return rows.length > 0 ? [`${kind ?? ''} ${rows.length} ${telling.length}`] : []
+    })
+    return kinds.join(', ')
+  }
+  const [delegate, supervisor] = [await as(server, person), await as(server, other)]
+  const own = '/auth/profile/export'
+  const of = ({ id: userId }: { id: string }) =>
+    made(admin, '/tenant-admin/data-subjects/export', { password: PASSWORD, userId })
+  expect(await made(delegate, own)).toBe(
+    'profile 1 1, visits 2 2, submissions 2 2, messages 1 1, attachments 2 1, prescribers 1 0, calendar 1 1, coaching 2 2, reports 1 1, sessions 2 1, invitations 1 1, audit 4 2',
+  )
+  // Of the other one: what was rejected, answered and noted, as it names the person or was said by them.
+  expect(await made(supervisor, own)).toBe(
+    'profile 1 0, visits 1 1, submissions 1 1, messages 1 1, calendar 1 1, coaching 2 2, reports 1 0, sessions 1 0, audit 5 0',
+  )
+  // An admin has no event that somebody else made for the person.
+  expect(await of(person)).toBe(
+    'profile 1 1, visits 2 2, submissions 2 2, messages 1 1, attachments 2 1, prescribers 1 0, coaching 2 2, reports 1 1, sessions 2 1, invitations 1 1, audit 5 2',
+  )
+  expect(await made(admin, '/tenant-admin/data-exports', { password: PASSWORD })).toBe(
+    'company 1 0, people 3 1, invitations 2 1, prescribers 1 0, visits 3 3, submissions 3 3, calendar 1 0, messages 2 0, coaching 2 0, reports 2 0, files 2 0, audit 13 5',
+  )
+})
