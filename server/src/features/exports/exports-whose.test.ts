@@ -1,3 +1,4 @@
+import type { Page } from '@rounds/contract/common'
 import type { DataExport } from '@rounds/contract/exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -52,4 +53,13 @@ test('each file holds what is its person’s, and the words that whoever asks ma
   expect(await made(admin, '/tenant-admin/data-exports', { password: PASSWORD })).toBe(
     'company 1 0, people 3 1, invitations 2 1, prescribers 1 0, visits 3 3, submissions 3 3, calendar 1 0, messages 2 0, coaching 2 0, reports 2 0, files 2 0, audit 13 5',
   )
+  // Whoever may not ask for such has none of them, not even the one about themselves.
+  const { body: files } = await admin.get<Page<DataExport>>('/tenant-admin/data-exports')
+  expect(new Set(files.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'person']))
+  for (const { id } of files.data)
+    for (const caller of [delegate, supervisor])
+      expect([
+        (await caller.get(`/data-exports/${id}`)).status,
+        (await caller.get(`/data-exports/${id}/file`)).status,
+      ]).toEqual([404, 404])
 })
