@@ -74,7 +74,12 @@ test('it holds the days of the company, as many entries as it says', async () =>
   const day = { startDate: '2026-11-04', endDate: '2026-11-04' }
   const { id } = (await admin.post<DataExport>(`${PATH}/exports`, day)).body
   await runQueued(server, 'export-data', tenant.id)
-  const files = unzipSync((await bytesOf(admin, id)).bytes)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update data_exports set created_at = '2026-11-03T15:00:00Z' where tenant_id = $1`),
+  )
+  const { name, bytes } = await bytesOf(admin, id)
+  expect(name).toContain('-audit-log-2026-11-04.zip')
+  const files = unzipSync(bytes)
   const lines = strFromU8(files['audit-log.csv'] ?? new Uint8Array())
     .trim()
     .split('\r\n')
