@@ -1,4 +1,4 @@
-import type { AuditChain, AuditEntry } from '@rounds/contract/audit'
+import type { AuditChain, AuditEntry, AuditLog } from '@rounds/contract/audit'
 import { expect, test } from 'vitest'
 import { as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -28,4 +28,24 @@ test('an entry is sealed behind the one before it, and the first of a log behind
   )
   expect(first).toMatchObject({ before: '0'.repeat(64), next: last?.seal })
   expect(last).toMatchObject({ before: first?.seal, next: null })
+})
+
+test('what a check has found stands in the log, whoever asked for it', async () => {
+  const tenant = await makeTenant(server)
+  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const found = async () => {
+    expect((await admin.post(`${PATH}/check`, {})).status).toBe(202)
+    await runQueued(server, 'check-audit-log', tenant.id)
+    const { body } = await admin.get<{ data: AuditLog[] }>(`${PATH}?action=check`)
+    return body.data.map(({ userId, success, details }) => [userId, success, details.brokenAt])
+  }
+  const asked = [admin.user.id, true, undefined]
+  expect(await found()).toEqual([asked])
+  // Long before what is sealed, and put in after it.
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into audit_log (tenant_id, action, resource, at) values ($1, 'login', 'session', now() - interval '1 day')`,
+    ),
+  )
+  expect(await found()).toEqual([[null, false, 1], asked, asked])
 })
