@@ -154,7 +154,7 @@ describe('the notice before visits are due', () => {
   })
 
   test('is told once of what was sent just at the instant until which it was told', async () => {
-    const { supervisor, delegate, tenant } = await makeTeam(server)
+    const { admin, supervisor, delegate, tenant } = await makeTeam(server)
     const sentAt = '2026-11-18T10:00:00.000Z'
     const { id } = await submitReport(server, delegate)
     await server.services.database.inTenant(tenant.id, (db) =>
@@ -176,6 +176,12 @@ describe('the notice before visits are due', () => {
       await tell(hours)
       expect(await told()).toHaveLength(1)
     }
+    // Also where there was more time for a while.
+    for (const goalHours of [72, 48]) {
+      expect((await admin.put(rules, { ...usualReviewRules, goalHours })).status).toBe(200)
+      await tell(2)
+    }
+    expect(await told()).toHaveLength(1)
   })
 
   test('is told once where two tell at once', async () => {
