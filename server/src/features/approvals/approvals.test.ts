@@ -89,6 +89,13 @@ test('all reaches back 90 days, further when it is told from when', async () => 
   expect(await ask(`all&startDate=${addDays(today, -300)}`)).toEqual([recent, old])
   expect(await ask(`all&endDate=${addDays(today, -190)}`)).toEqual([old])
   expect(await ask('pending')).toEqual([old, recent])
+  for (const [days, visit] of [
+    [-200, old],
+    [-80, recent],
+  ] as const) {
+    const day = addDays(today, days)
+    expect(await ask(`all&startDate=${day}&endDate=${day}`)).toEqual([visit])
+  }
 })
 
 describe('deciding', () => {
