@@ -1,0 +1,71 @@
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect, test } from 'vitest'
+import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+import { rowsOf, storeVisit } from '#test/prescribers.ts'
+
+const server = testServer()
+const path = '/supervisors/calendar/events'
+
+test('of a day it is told what was carried out and what nobody recorded, not what was turned down', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const { id } = await makePrescriber(server, delegate.user)
+  const day = addDays(dayIn(Date.now(), 'UTC'), -1)
+  for (const [status, completed] of [
+    ['approved', true],
+    ['submitted', true],
+    ['rejected', true],
+    ['scheduled', false],
+    ['rejected', false],
+    ['in-progress', false],
+  ] as const)
+    await storeVisit(server, team, delegate, id, { day, status, completed })
+  const { body } = await supervisor.get(`/supervisors/calendar/days?start=${day}&end=${day}`)
+  expect(body.data).toEqual([{ day, visits: 6, done: 2, toRecord: 1 }])
+})
+
+test('a calendar is narrowed to a department, and so is what is counted in it', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate, colleague } = team
+  const day = '2026-11-17'
+  const events = await Promise.all(
+    [delegate, colleague].map(async ({ user }) => {
+      const { id } = await makePrescriber(server, user)
+      await storeVisit(server, team, user === delegate.user ? delegate : colleague, id, { day })
+      const times = { start: `${day}T08:00:00Z`, end: `${day}T08:30:00Z` }
+      const meeting = { title: 'Coaching', type: 'meeting', memberId: user.id, ...times }
+      return (await supervisor.post(path, meeting)).body.id as string
+    }),
+  )
+  const [{ id: departmentId } = { id: '' }] = await rowsOf<{ id: string }>(
+    server,
+    team,
+    `with made as (insert into departments (tenant_id, name) values ($1, 'Cardiology') returning id)
+     update users set department_id = made.id from made where tenant_id = $1 and users.id = $2 returning made.id`,
+    [colleague.user.id],
+  )
+  const query = `?start=${day}&end=${day}&departmentId=${departmentId}`
+  const { body } = await supervisor.get(path + query)
+  expect(body.events.map(({ memberId }: { memberId: string }) => memberId)).toEqual(
+    Array(2).fill(colleague.user.id),
+  )
+  expect(body.events.map(({ id }: { id: string }) => id)).toContain(events[1])
+  expect(body.stats).toMatchObject({ totalEvents: 2, scheduledMeetings: 1 })
+  const days = await supervisor.get(`/supervisors/calendar/days${query}`)
+  expect(days.body.data).toMatchObject([{ day, visits: 1 }])
+})
+
+test('who is away over the end of a week is so in either week on its own days', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const times = { allDay: true, start: '2026-11-20T00:00:00Z', end: '2026-11-25T00:00:00Z' }
+  const leave = { title: 'Leave', type: 'leave', memberId: delegate.user.id, ...times }
+  expect((await supervisor.post(path, leave)).status).toBe(201)
+  const away = async (startDate: string) => {
+    const { body } = await supervisor.get(
+      `/supervisors/dashboard?startDate=${startDate}&memberId=${delegate.user.id}`,
+    )
+    return body.teamMembers[0].away.map(({ day }: { day: string }) => day)
+  }
+  expect(await away('2026-11-16')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
+  expect(await away('2026-11-23')).toEqual(['2026-11-23', '2026-11-24'])
+})
