@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import { storeVisit } from '#test/prescribers.ts'
 
 const server = testServer()
 const PATH = '/supervisors/coaching-notes'
@@ -186,8 +187,16 @@ test('a delegate reads, answers and ticks a note; its writer sees it and is told
   expect(await listed()).toMatchObject({ visits: 2, done: 0 })
 })
 
-test('a next step is for what is recorded after its note, for ninety days', async () => {
-  const { supervisor, delegate, tenant } = await makeTeam(server)
+// One of the two always has another day than UTC.
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a note is of the day in %s', async (timezone) => {
+  const { supervisor, delegate } = await makeTeam(server, { timezone })
+  const { body } = await supervisor.post<CoachingNote>(PATH, { delegateId: delegate.user.id, note: 'Well.' })
+  expect(body.day).toBe(dayIn(Date.now(), timezone))
+})
+
+test('a next step is for what its delegate records after its note, for ninety days', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate, colleague, tenant } = team
   const done = { scheduledDate: dayIn(Date.now(), 'UTC'), status: 'completed' }
   const visit = await planVisit(server, delegate, done)
   const { body: note } = await supervisor.post<CoachingNote>(PATH, {
@@ -211,6 +220,8 @@ test('a next step is for what is recorded after its note, for ninety days', asyn
     prescriberId: visit.prescriberId,
     scheduledDate: note.day,
   })
+  const another = { day: note.day, status: 'completed', completed: true }
+  await storeVisit(server, team, colleague, visit.prescriberId, another)
   expect([await counted(0), await counted(89), await counted(90)]).toEqual([
     [1, true],
     [1, true],
