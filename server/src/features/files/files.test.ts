@@ -149,6 +149,7 @@ test('sent again with its key, it is stored once', async () => {
 
 test('what was written for somebody is theirs while they may ask for such', async () => {
   const { supervisor, admin, tenant } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
   await supervisor.post('/prescribers/export', {})
   await runQueued(server, 'export-prescribers', tenant.id)
   const { body: told } = await supervisor.get('/notifications?type=file')
@@ -166,6 +167,7 @@ test('what was written for somebody is theirs while they may ask for such', asyn
   const allow = async (permissions: readonly string[]) =>
     (await admin.put('/tenant-admin/roles/SUPERVISOR/permissions', { permissions })).status
   expect(await statuses()).toEqual([200, 200])
+  for (const id of ids) expect((await other.get(`/files/${id}`)).status).toBe(404)
   expect(await allow(['team.read', 'reports.read'])).toBe(200)
   expect(await statuses()).toEqual([404, 200])
   expect(await allow(['team.read', 'prescribers.read'])).toBe(200)

@@ -1,9 +1,9 @@
 import type { DataExport } from '@rounds/contract/exports'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#app'
-import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
-import { rowsOf } from '#test/prescribers.ts'
-import { goesOn, runQueued } from '#test/queued.ts'
+import { type TestCaller, makeTeam, testServer } from './fixtures.ts'
+import { rowsOf } from './prescribers.ts'
+import { goesOn, runQueued } from './queued.ts'
 
 const server = testServer()
 
