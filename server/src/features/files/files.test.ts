@@ -81,6 +81,8 @@ test('a logo is public, under its tenant; nothing else is', async () => {
   })
   const attachment = await upload(admin, { purpose: 'attachment' })
   expect(attachment.body.url).toBe(`/api/v1/files/${attachment.body.id}`)
+  const { headers } = await admin.get(`/files/${String(attachment.body.id)}`)
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   const own = admin.user.tenant.id
   for (const path of [`${own}/${attachment.body.id}`, `${other.user.tenant.id}/${logo.body.id}`])
     expect((await server.app.inject(`/api/v1/files/logos/${path}`)).statusCode, path).toBe(404)
