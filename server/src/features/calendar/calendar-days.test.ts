@@ -22,6 +22,11 @@ test('of a day it is told what was carried out and what nobody recorded, not wha
     await storeVisit(server, team, delegate, id, { day, status, completed })
   const { body } = await supervisor.get(`/supervisors/calendar/days?start=${day}&end=${day}`)
   expect(body.data).toEqual([{ day, visits: 6, done: 2, toRecord: 1 }])
+  const next = addDays(day, 2)
+  for (const status of ['scheduled', 'rejected'])
+    await storeVisit(server, team, delegate, id, { day: next, status })
+  const { stats } = (await supervisor.get(`${path}?start=${day}&end=${next}`)).body
+  expect(stats).toMatchObject({ totalEvents: 8, upcomingVisits: 1 })
 })
 
 test('a calendar is narrowed to a department, and so is what is counted in it', async () => {
