@@ -211,7 +211,7 @@ test('deactivating ends every session, and can be undone', async () => {
 })
 
 test('whoever is removed leaves the list, and their visits stay', async () => {
-  const { admin, supervisor, delegate } = await makeTeam(server)
+  const { admin, supervisor, delegate, tenant } = await makeTeam(server)
   const visit = await planVisit(server, delegate)
   const path = `${delegates}/${delegate.user.id}`
   expect((await supervisor.del(path)).status).toBe(204)
@@ -228,6 +228,13 @@ test('whoever is removed leaves the list, and their visits stay', async () => {
   expect((await admin.del(`/tenant-admin/users/${delegate.user.id}`)).status).toBe(204)
   expect((await supervisor.get(path)).status).toBe(404)
   expect((await supervisor.put(path, { status: 'active' })).status).toBe(404)
+
+  const deactivated = await makeUser(server, tenant, 'DELEGATE', {
+    status: 'inactive',
+    supervisorId: supervisor.user.id,
+  })
+  expect((await supervisor.del(`${delegates}/${deactivated.id}`)).status).toBe(204)
+  expect((await supervisor.del(`${delegates}/${deactivated.id}`)).status).toBe(404)
 
   const invited = draft()
   const { body: pending } = await supervisor.post(members, invited)
