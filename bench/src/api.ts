@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Scale, openLoadDatabase } from './load-database.ts'
+import { chosen } from './chosen.ts'
 import { cpuOf, cpuOfEnded } from './cpu.ts'
 import { prepareLimit } from './limit.ts'
 import { officeShapes, openOffice } from './office.ts'
@@ -151,7 +152,7 @@ export const benchApi = async ({
       const idle = await server.memory()
       const shapes = await (office ? officeShapes : makeShapes)(database.owner)
       const results: ApiResult[] = []
-      for (const shape of shapes.filter(({ name }) => only === undefined || only.split(',').includes(name)))
+      for (const shape of chosen(shapes, only, ({ name }) => name))
         results.push(await measure(shape, database, server, seconds))
       report(
         office

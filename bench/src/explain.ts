@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
+import { chosen } from './chosen.ts'
 import { type Scale, openLoadDatabase } from './load-database.ts'
 import type { Command } from '@rounds/server/src/platform/database/flight.ts'
 import { literal } from './flights.ts'
@@ -26,9 +27,7 @@ export const explain = async ({
   try {
     await client.connect()
     const shapes = await (office ? officeShapes : makeShapes)(database.owner)
-    for (const { name, samples, reset } of shapes.filter(
-      (shape) => only === undefined || shape.name === only,
-    )) {
+    for (const { name, samples, reset } of chosen(shapes, only, ({ name }) => name)) {
       const [recorded] = await recordSteps(database.url, samples.slice(0, 1))
       await reset?.()
       for (const { tenantId, statements, last } of recorded?.steps ?? []) {

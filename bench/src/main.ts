@@ -1,6 +1,6 @@
 /*
  * npm run bench                       the API against its database's own limit, on 200 tenants with 200,000 visits
- * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list,one visit'
+ * npm run bench -- --tenants 1000 --visits 1000000 --seconds 6 --only 'week list,one visit'   those whose name contains one of these
  * npm run bench -- --commit-delay 1000  the same as on a disk whose commit takes so many microseconds longer
  * npm run bench -- --growth           the same on ten times the visits, compared
  * npm run bench -- --tenant           lists and searches of one large company beside those of a small one

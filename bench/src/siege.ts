@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { chosen } from './chosen.ts'
 import { openSeeded, root } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -60,13 +61,13 @@ const told = (counts: Map<number | string, number>) =>
 
 /**
  * What one company can do to everybody: ways to stop the process, each for so many seconds with the product's own limits, while
- * a delegate of another company looks at the week. `only`: the name of a way.
+ * a delegate of another company looks at the week. `only`: ways, see `chosen`.
  */
 export const benchSiege = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
   const database = await openBesieged()
   const rows: string[][] = []
   try {
-    for (const name of Object.keys(ways).filter((name) => only === undefined || name === only)) {
+    for (const name of chosen(Object.keys(ways), only, String)) {
       const limits = Object.fromEntries(['NETWORK', 'PERSON', 'COMPANY'].map((of) => [`LIMIT_${of}`, '']))
       const server: ServerProcess = await startServer({
         DATABASE_URL: database.url,

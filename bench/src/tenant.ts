@@ -2,6 +2,7 @@ import { auth } from '@rounds/contract/auth'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { DEMO_PASSWORD } from '@rounds/contract/demo/world'
 import { CONNECTIONS, runLoad } from './api.ts'
+import { chosen } from './chosen.ts'
 import { type LoadDatabase, openSeeded } from './load-database.ts'
 import { type Person, signInPeople } from './people.ts'
 import { startServer } from './server-process.ts'
@@ -96,7 +97,7 @@ const peopleOf = async ({ owner }: LoadDatabase, slug: string): Promise<Record<W
 
 /**
  * The lists, searches and sign-ins of a company with 300 delegates, 20,000 prescribers and 300,000 visits beside those of one with 17
- * delegates, on one server: latencies in milliseconds at 16 connections. `only`: what the path contains.
+ * delegates, on one server: latencies in milliseconds at 16 connections. `only`: what the path contains, see `chosen`.
  */
 export const benchTenant = async ({ seconds, only }: { seconds: number; only: string | undefined }) => {
   const since = new Date()
@@ -110,7 +111,7 @@ export const benchTenant = async ({ seconds, only }: { seconds: number; only: st
     try {
       const companies = [await peopleOf(database, 'load-0002'), await peopleOf(database, 'load-0001')]
       const rows: string[][] = []
-      for (const ask of asks.filter(({ path }) => path.includes(only ?? ''))) {
+      for (const ask of chosen(asks, only, ({ path }) => path)) {
         const [before, after] = await latencies(server.port, companies, ask, seconds)
         if (!before || !after) throw new Error('Two companies are compared')
         rows.push([

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test'
 import type { Visit } from '@rounds/contract/visits'
+import { chosen } from './chosen.ts'
 import { root } from './load-database.ts'
 import { startServer } from './server-process.ts'
 import { printTable } from './table.ts'
@@ -221,11 +222,10 @@ type Options = { executablePath: string; only: string | undefined }
 
 /**
  * Opens the main screens of the demo in a real browser under the phone profile of ux.md 1.2, for the first time and again.
- * `only`: the screens whose name contains it.
+ * `only`: screens, see `chosen`.
  */
 export const benchWeb = async ({ executablePath, only }: Options): Promise<void> => {
-  const chosen = screens.filter(({ name }) => name.includes(only ?? ''))
-  if (chosen.length === 0) throw new Error(`No screen is called ${only}`)
+  const wanted = chosen(screens, only, ({ name }) => name)
   const server = await startServer({ DATA_DIR: path.join(root, '.bench/web') })
   try {
     const browser = await chromium.launch({
@@ -242,7 +242,7 @@ export const benchWeb = async ({ executablePath, only }: Options): Promise<void>
     })
     try {
       const results: Result[] = []
-      for (const screen of chosen) results.push(await measure(browser, server.address, screen))
+      for (const screen of wanted) results.push(await measure(browser, server.address, screen))
       report(results)
     } finally {
       await browser.close()
