@@ -48,7 +48,7 @@ test('of two failed files that are tried again at once one is made, and of the o
   }
   const [first = '', second = ''] = ids
   const { answer } = await database.inTenant(tenant.id, async (db) => {
-    await restartExport(db, first)
+    await restartExport(db, delegate.user.id, first)
     let isAnswered = false
     const answer = delegate.post(`/data-exports/${second}/retry`, {}).finally(() => (isAnswered = true))
     const waiting = () =>

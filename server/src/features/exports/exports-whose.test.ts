@@ -63,3 +63,42 @@ test('each file holds what is its person’s, and the words that whoever asks ma
         (await caller.get(`/data-exports/${id}/file`)).status,
       ]).toEqual([404, 404])
 })
+
+test('what somebody who has left had asked for is made for the admin who tries again', async () => {
+  const tenant = await makeTenant(server)
+  const [leaver, admin] = [
+    await makeUser(server, tenant, 'TENANT_ADMIN'),
+    await as(server, await makeUser(server, tenant, 'TENANT_ADMIN')),
+  ]
+  const person = await makeUser(server, tenant)
+  const of = async (kind: string, personId: string | null) => {
+    const [made] = await server.services.database.inTenant(tenant.id, (db) =>
+      db.rows<{ id: string }>(
+        `insert into data_exports (tenant_id, created_by, kind, person_id, status) values ($1, $2, $3, $4, 'failed') returning id`,
+        [leaver.id, kind, personId],
+      ),
+    )
+    return made?.id ?? ''
+  }
+  const files = [await of('company', null), await of('person', person.id)]
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [leaver.id]),
+  )
+  for (const id of files) {
+    expect(await admin.post(`/data-exports/${id}/retry`, {})).toMatchObject({
+      status: 202,
+      body: { id, status: 'pending', requestedBy: admin.user.id },
+    })
+    await runQueued(server, 'export-data', tenant.id)
+    expect(await admin.get(`/data-exports/${id}`)).toMatchObject({ body: { status: 'completed' } })
+  }
+  const told = await server.services.database
+    .read(tenant.id)
+    .rows('select user_id from notifications where tenant_id = $1')
+  expect(told).toEqual([{ userId: admin.user.id }, { userId: admin.user.id }])
+  // About themselves an admin asks on their own: this one stays what it was, with what others may read of them.
+  const ofAdmin = await of('person', admin.user.id)
+  expect(await admin.post(`/data-exports/${ofAdmin}/retry`, {})).toMatchObject({
+    body: { requestedBy: leaver.id },
+  })
+})

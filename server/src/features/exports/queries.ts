@@ -75,14 +75,18 @@ export const insertExport = async (
     [userId, kind, personId ?? null, filter ? JSON.stringify(filter) : null],
   )) as DataExport
 
-/** The same of one that failed. */
-export const restartExport = async (db: Transaction, id: string): Promise<DataExport> =>
+/**
+ * One that failed is made for whoever tries again: who asked for it may have left. What is about themselves keeps who asked: it would
+ * be another file.
+ */
+export const restartExport = async (db: Transaction, userId: string, id: string): Promise<DataExport> =>
   (await db.row<DataExport>(
     `with e as (
-       update data_exports set status = 'pending', progress = 0, error_message = null, finished_at = null
-       where tenant_id = $1 and id = $2 returning *)
+       update data_exports set status = 'pending', progress = 0, error_message = null, finished_at = null,
+         created_by = case when person_id = $2 then created_by else $2 end
+       where tenant_id = $1 and id = $3 returning *)
      select ${columns} from e`,
-    [id],
+    [userId, id],
   )) as DataExport
 
 export type Work = {

@@ -81,7 +81,7 @@ const handlers = implement(exports, {
   retry: async ({ db, user }, { id }) => {
     const { status, kind, personId } = await found(db, user, id, true)
     if (status !== 'failed') throw exportNotFailed()
-    const again = await restartExport(db, id)
+    const again = await restartExport(db, user.id, id)
     queueExport(db, id)
     db.audit({ action: 'retry', resource: 'data-export', resourceId: id, details: { kind, personId } })
     return again
