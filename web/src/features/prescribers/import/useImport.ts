@@ -13,7 +13,7 @@ import {
   readImportFile,
 } from '#features/prescribers/file/file.ts'
 import { type Reading, rowsOf } from '#features/prescribers/file/rows.ts'
-import { type LeftOut, type Verdict, joinedRows, verdictOf } from './verdict.ts'
+import { type LeftOut, type Verdict, joinedRows, restOf, verdictOf } from './verdict.ts'
 
 /** Rows of one request while importing: small enough to show progress, large enough to be quick. */
 const CHUNK = 2000
@@ -131,7 +131,7 @@ export const useImport = () => {
             text: t('prescribers.import.stoppedText'),
           }
         : { title: messageOf(error) }
-      setStep({ name: 'checked', verdict: { ready: ready.slice(done), existing, repeated, bad }, problem })
+      setStep({ name: 'checked', verdict: restOf({ ...verdict, existing, bad }, done), problem })
     }
     void refreshReads()
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { separatorOf } from '#features/prescribers/file/file.ts'
-import { differing, joinedRows, verdictOf } from './verdict.ts'
+import { differing, joinedRows, restOf, verdictOf } from './verdict.ts'
 
 const person = (specialty: string) => ({ firstName: 'Ada', lastName: 'Lovelace', specialty })
 const told = ['Cardiology', 'Cardiology', 'Nephrology', 'Oncology', 'Oncology']
@@ -31,6 +31,27 @@ test('specialties of the same person are joined once each, as many as have room'
   const [first] = verdict.ready
   const repeated = verdict.repeated.map((one) => ({ ...one, sent: person('x'.repeat(110)) }))
   expect(joinedRows({ ...verdict, repeated })).toEqual([first])
+})
+
+test('what an import that was stopped has left is joined once, or not after all', () => {
+  const told = ['Cardiology', 'Nephrology', 'Nephrology', 'Oncology']
+  const left = restOf(
+    verdictOf(
+      told.map((_, at) => ({ line: at + 2, cells: [] })),
+      told.map((specialty) => person(specialty)),
+      {
+        imported: 2,
+        skipped: [
+          { row: 3, reason: 'Repeats row 2', repeats: 2 },
+          { row: 4, reason: 'Repeats row 2', repeats: 2 },
+        ],
+        errors: [],
+      },
+    ),
+    1,
+  )
+  expect(left.ready.map(({ sent }) => sent.specialty)).toEqual(['Nephrology'])
+  expect(joinedRows(left).map(({ sent }) => sent.specialty)).toEqual(['Nephrology, Oncology'])
 })
 
 test.each([

@@ -37,6 +37,12 @@ export const verdictOf = (
   return { ready, existing, repeated, bad }
 }
 
+/** What is left where so many were stored: as the file has it, since it may be joined anew or not at all. */
+export const restOf = (verdict: Verdict, done: number): Verdict => ({
+  ...verdict,
+  ready: verdict.ready.slice(done),
+})
+
 /** The longest specialty that is stored (contract: specialty of a prescriber). */
 const SPECIALTY_MAX = 120
 const SEPARATOR = ', '
