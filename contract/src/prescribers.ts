@@ -146,6 +146,9 @@ const degrees = (within: z.ZodNumber) =>
     .optional()
     .transform(orNull)
 
+/** What stands in a file for a letter that nobody could read. */
+const LOST = '\uFFFD'
+
 /**
  * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
  * (decisions.md).
@@ -166,7 +169,10 @@ export const ImportRow = z
     },
     'Must be an object',
   )
-  .superRefine(({ latitude, longitude }, { addIssue }) => {
+  .superRefine(({ latitude, longitude, ...words }, { addIssue }) => {
+    for (const [name, word] of Object.entries(words))
+      if (word?.includes(LOST))
+        addIssue({ code: 'custom', path: [name], message: 'Has a letter that could not be read' })
     if ((latitude === null) !== (longitude === null))
       addIssue({
         code: 'custom',

@@ -19,10 +19,12 @@ const shown = [
   'notes',
 ] as const satisfies readonly (keyof RowToImport)[]
 
-/** The first rows of a file as they will be stored. */
+/** The first rows of a file as they will be stored. `isAssumed`: their letters may be others. */
 export function ImportPreview({
   rows,
+  isAssumed,
 }: {
+  isAssumed: boolean
   rows: readonly Partial<Record<keyof RowToImport, string | null | undefined>>[]
 }) {
   const title = useId()
@@ -34,6 +36,7 @@ export function ImportPreview({
           {t('prescribers.import.preview')}
         </h2>
         <p className="small ink-2">{t('prescribers.import.previewText', { count: rows.length })}</p>
+        {isAssumed ? <p role="status">{t('prescribers.import.assumed')}</p> : null}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
       <div className={classes.scroll} role="region" aria-labelledby={title} tabIndex={0}>

@@ -1,6 +1,8 @@
+import { ImportRow } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from './columns.ts'
 import { readImportFile } from './file.ts'
+import { rowOf } from './rows.ts'
 
 const read = (content: BlobPart, told: number[] = []) =>
   readImportFile(new File([content], 'list.csv'), (rows) => told.push(rows), new AbortController().signal)
@@ -53,5 +55,58 @@ describe('what stands above the headings', () => {
   test('one column has a heading, whatever its rows hold', async () => {
     const { headers, rows } = await read('Médecins suivis\nHaddad, Amina\nSaidi, Omar')
     expect([headers, rows.length]).toEqual([['Médecins suivis'], 2])
+  })
+})
+
+describe('how letters are written', () => {
+  const table = 'Nom;Prénom;Ville\r\nHaddad;Zoé;Évry\r\n'
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const swapped = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+  test.each([
+    ['UTF-8', table, false],
+    ['UTF-16, as spreadsheets save their own text', Buffer.from(`\uFEFF${table}`, 'utf16le'), false],
+    ['UTF-16 the other way round', swapped(table), false],
+    ['Windows-1252, which no file says', bytes(table), true],
+  ])('%s', async (_, content, isAssumed) => {
+    const file = await read(content)
+    expect([file.headers, file.rows[0]?.cells]).toEqual([
+      ['Nom', 'Prénom', 'Ville'],
+      ['Haddad', 'Zoé', 'Évry'],
+    ])
+    expect(file.isAssumed).toBe(isAssumed)
+  })
+
+  test('one letter that cannot be read spoils its row alone, which is not stored', async () => {
+    const { headers, rows, isAssumed } = await read(new Blob([table, bytes('M\xFCller;Jo;Bonn\r\n')]))
+    const reading = { columns: guessColumns(headers), isTidied: false }
+    const [good, bad] = rows.map(({ cells }) => ImportRow.safeParse(rowOf(cells, reading)))
+    expect([isAssumed, good?.data?.firstName]).toEqual([false, 'Zoé'])
+    expect(bad?.error?.issues).toMatchObject([
+      { path: ['lastName'], message: 'Has a letter that could not be read' },
+    ])
+  })
+})
+
+describe('rows that end otherwise than the headings, or not at all', () => {
+  test.each(['\r\n', '\n', '\r'])('headings end as %j', async (end) => {
+    for (const other of end === '\r' ? ['\r'] : ['\r\n', '\n']) {
+      const { rows } = await read(`Nom;Ville${end}A B;"Évry"${other}C D;Bonn${other}`)
+      expect(rows.map(({ cells }) => cells)).toEqual([
+        ['A B', 'Évry'],
+        ['C D', 'Bonn'],
+      ])
+    }
+  })
+
+  test.each([
+    ['a quotation mark that is not closed', 'A B;"Évry\nC D;Bonn\n'],
+    ['one that closes a part of a cell', 'A B;"Évry" II\nC D;"Bonn"\n'],
+  ])('%s takes no other rows with it', async (_, text) => {
+    await expect(read(`Nom;Ville\nE F;"G\nH"\n${text}`)).rejects.toMatchObject({ fault: 'quotes', row: 3 })
+  })
+
+  test('quotation marks within a cell are its own', async () => {
+    const { rows } = await read('Nom;Ville\nA B;5" Évry\nC "D" E;"Bonn "am" Rhein"\n')
+    expect(rows.map(({ cells }) => cells[1])).toEqual(['5" Évry', 'Bonn "am" Rhein'])
   })
 })

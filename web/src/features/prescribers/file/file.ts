@@ -3,7 +3,8 @@ import type { ParseConfig } from 'papaparse'
 import { guessColumns, hasName } from './columns.ts'
 
 /** A file in memory: the header row and the rows below. `line` is the row's number in a spreadsheet, where the headings are mostly 1. */
-export type ImportFile = { name: string; headers: string[]; rows: FileRow[] }
+/** `isAssumed`: nothing in the file says how its letters are written, and it may be otherwise. */
+export type ImportFile = { name: string; headers: string[]; rows: FileRow[]; isAssumed: boolean }
 export type FileRow = { line: number; cells: string[] }
 
 export const MAX_MEGABYTES = 16
@@ -11,15 +12,18 @@ const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 /** Bytes that are read at a time; the page draws in between. */
 const CHUNK_BYTES = 192 * 1024
 
-export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'unreadable'
+export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'quotes' | 'unreadable'
 
 export class ImportFileError extends Error {
   readonly fault: ImportFault
+  /** Where it is, if it is somewhere. */
+  readonly row: number | undefined
 
-  constructor(fault: ImportFault) {
+  constructor(fault: ImportFault, row?: number) {
     super(fault)
     this.name = 'ImportFileError'
     this.fault = fault
+    this.row = row
   }
 }
 
@@ -28,22 +32,25 @@ const bytesOf = (part: Blob) =>
     throw new ImportFileError('unreadable')
   })
 
-const isUtf8 = (bytes: ArrayBuffer) => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
+const BROKEN = /\uFFFD/g
+const BEYOND_ASCII = /[^\0-\u007F\uFFFD]/gu
 
-/** UTF-8 as most programs write it, or Windows-1252 as spreadsheets in western Europe do. Spreadsheet files are refused. */
+/**
+ * What its first bytes say, UTF-8 as most programs write it, or Windows-1252 as spreadsheets in western Europe do. A file of which
+ * most letters are UTF-8 is, and some of it spoiled. Spreadsheet files are refused.
+ */
 const encodingOf = async (file: File): Promise<string> => {
   const bytes = await bytesOf(file)
   const start = new Uint8Array(bytes.slice(0, 1000))
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   if (start.includes(0)) throw new ImportFileError('notText')
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  const text = new TextDecoder().decode(bytes)
+  const broken = text.match(BROKEN)?.length ?? 0
+  if (broken === 0) return 'utf-8'
+  return broken < (text.match(BEYOND_ASCII)?.length ?? 0) ? 'utf-8' : ASSUMED
 }
+const ASSUMED = 'windows-1252'
 
 /** What may stand between the cells of a row; of those that a header has as often, the first. */
 const separators = ['\t', '|', ';', ',']
@@ -63,7 +70,7 @@ const rowsOfText = /((?:(?<![^\t|;,"\r\n])"[^"]*"|[^\r\n])*?)(\r\n?|\n|$)/gy
 /** What a spreadsheet writes above all rows, and shows as none. */
 const toldSeparator = /^"?sep=(.)"?$/i
 
-type Head = { start: number; line: number; delimiter: string; newline: string }
+type Head = { start: number; line: number; delimiter: string; newline: '\r' | '\n' }
 
 /** Where a file's headings begin: in the first row that names people below titles narrower than it, or else in the first row. */
 const headOf = (text: string, split: (row: string, delimiter: string) => string[]): Head | undefined => {
@@ -71,7 +78,11 @@ const headOf = (text: string, split: (row: string, delimiter: string) => string[
   const told = toldSeparator.exec(found[0]?.[1] ?? '')?.[1]
   if (told !== undefined) found.shift()
   const rows = found
-    .map(({ index: start, 1: row = '', 2: newline = '' }, line) => ({ start, line, row, newline }))
+    // Rows may end otherwise than the headings: what stands before a line feed is cut off.
+    .map(({ index: start, 1: row = '', 2: end = '' }, line) => {
+      const newline: Head['newline'] = end === '\r' ? '\r' : '\n'
+      return { start, line, row, newline }
+    })
     .filter(({ row }) => /[^\s|;,"]/.test(row))
     .slice(0, HEAD_ROWS)
     .map(({ row, ...rest }) => {
@@ -85,6 +96,10 @@ const headOf = (text: string, split: (row: string, delimiter: string) => string[
   )
   return named ?? rows[0]
 }
+
+/** A row without the carriage return that its end has beside a line feed. */
+const ended = (cells: string[]): string[] =>
+  cells.at(-1)?.endsWith('\r') ? [...cells.slice(0, -1), cells.at(-1)?.slice(0, -1) ?? ''] : cells
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
@@ -102,6 +117,7 @@ export const readImportFile = async (
   const parse = (text: string, format: { delimiter: string; newline?: string }, isLast: boolean) =>
     new Papa.Parser(format as ParseConfig).parse(text, 0, !isLast) as {
       data: string[][]
+      errors: { type?: string; row?: number }[]
       meta: { cursor: number }
     }
   // One for all pieces: a letter may begin in one and end in the next.
@@ -121,9 +137,12 @@ export const readImportFile = async (
       text = text.slice(head.start)
       line = head.line
     }
-    const { data, meta } = parse(text, head, isLast)
+    const { data, errors, meta } = parse(text, head, isLast)
     text = text.slice(meta.cursor)
-    for (const cells of data) {
+    for (const { row = 0 } of errors)
+      // It reaches into the rows below.
+      if (data[row]?.some((cell) => cell.includes('\n'))) throw new ImportFileError('quotes', line + row + 1)
+    for (const cells of data.map((row) => ended(row))) {
       line += 1
       if (isBlank(cells)) continue
       if (headers === undefined) headers = cells.map((cell) => cell.trim())
@@ -133,7 +152,7 @@ export const readImportFile = async (
     if (rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
   }
   if (headers === undefined || rows.length === 0) throw new ImportFileError('empty')
-  return { name: file.name, headers, rows }
+  return { name: file.name, headers, rows, isAssumed: encoding === ASSUMED }
 }
 
 /** A CSV file of `rows`, offered as a download. */

@@ -57,7 +57,10 @@ export function ImportColumns({
           />
         ) : null}
       </section>
-      <ImportPreview rows={file.rows.slice(0, PREVIEWED).map(({ cells }) => rowOf(cells, reading))} />
+      <ImportPreview
+        rows={file.rows.slice(0, PREVIEWED).map(({ cells }) => rowOf(cells, reading))}
+        isAssumed={file.isAssumed}
+      />
     </>
   )
 }

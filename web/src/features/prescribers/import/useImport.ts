@@ -41,7 +41,11 @@ export type Repeats = 'first' | 'join'
 
 const faultText = (error: unknown): string =>
   error instanceof ImportFileError
-    ? t(`prescribers.import.error.${error.fault}`, { size: MAX_MEGABYTES, rows: IMPORT_MAX_ROWS })
+    ? t(`prescribers.import.error.${error.fault}`, {
+        size: MAX_MEGABYTES,
+        rows: IMPORT_MAX_ROWS,
+        row: error.row ?? 0,
+      })
     : messageOf(error)
 
 /** The steps of an import: a file is read, its columns are matched, every row is checked, what is new is stored. */

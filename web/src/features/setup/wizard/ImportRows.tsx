@@ -61,7 +61,7 @@ export function ImportRows({
           {more > 0 ? <li>{t('prescribers.import.more', { count: more })}</li> : null}
         </ul>
       )}
-      {first.length === 0 ? null : <ImportPreview rows={first} />}
+      {first.length === 0 ? null : <ImportPreview rows={first} isAssumed={file?.isAssumed === true} />}
     </>
   )
 }

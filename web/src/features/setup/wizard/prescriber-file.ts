@@ -58,10 +58,10 @@ export const removeFile = (): void => {
 /** Why a file cannot be read, in words. */
 export const faultText = (error: unknown): string => {
   if (error instanceof Error && !(error instanceof ImportFileError)) return error.message
-  const fault = error instanceof ImportFileError ? error.fault : 'unreadable'
+  const { fault, row = 0 } = error instanceof ImportFileError ? error : new ImportFileError('unreadable')
   return fault === 'tooLarge'
     ? t('setup.import.tooLarge', { size: MAX_MEGABYTES })
-    : t(`prescribers.import.error.${fault}`, { size: MAX_MEGABYTES, rows: SETUP_PRESCRIBERS_MAX })
+    : t(`prescribers.import.error.${fault}`, { size: MAX_MEGABYTES, rows: SETUP_PRESCRIBERS_MAX, row })
 }
 
 type Rows = NonNullable<Entries['dataImport']>['prescribers']
