@@ -25,8 +25,25 @@ const heading = (value: string, unit: Unit = 'text'): Cell => ({
   bottomBorderStyle: 'thin',
 })
 
-/** Names of sheets are short, and some signs are not allowed in them. */
-const sheetName = (title: string) => title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+const NAME_MAX = 31
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
+/**
+ * Titles as names of sheets, of which spreadsheets ask much or call the file broken: short, without some signs, none blank, none twice
+ * whatever its case, and none that they keep for themselves.
+ */
+const sheetNames = (titles: string[]): string[] => {
+  const taken = new Set(['', 'history'])
+  const nameOf = (title: string, ending: string) =>
+    `${cut(title, NAME_MAX - ending.length)}${ending}`.replaceAll(/^[\s']+|[\s']+$/g, '')
+  return titles.map((title) => {
+    const plain = title.replaceAll(/[\\/?*[\]:]/g, ' ').trim()
+    let name = nameOf(plain, '')
+    for (let number = 2; taken.has(name.toLowerCase()); number++) name = nameOf(plain, ` (${number})`)
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
 const width = (size: number) => ({ width: size })
 
 /** The numbers of a document as a workbook: what it comes to first, then a sheet for each table. */
@@ -56,15 +73,16 @@ export const workbookOf = (document: Document): Sheet[] => {
       ]),
     ]),
   ]
-  const sheets = tables.map(({ title: name, columns, rows, totals }) => ({
-    sheet: sheetName(name),
+  const [first = '', ...names] = sheetNames([title, ...tables.map((table) => table.title)])
+  const sheets = tables.map(({ columns, rows, totals }, at) => ({
+    sheet: names[at] ?? '',
     stickyRowsCount: 1,
-    columns: columns.map(({ unit }, at) => width(at === 0 ? 28 : unit === 'text' ? 22 : 14)),
+    columns: columns.map(({ unit }, column) => width(column === 0 ? 28 : unit === 'text' ? 22 : 14)),
     data: [
       columns.map((column) => heading(column.name, column.unit)),
-      ...rows.map((row) => row.map((value, at) => cellOf(value, columns[at]?.unit ?? 'text'))),
-      ...(totals ? [totals.map((value, at) => cellOf(value, columns[at]?.unit ?? 'text', true))] : []),
+      ...rows.map((row) => row.map((value, column) => cellOf(value, columns[column]?.unit ?? 'text'))),
+      ...(totals ? [totals.map((value, column) => cellOf(value, columns[column]?.unit ?? 'text', true))] : []),
     ],
   }))
-  return [{ sheet: sheetName(title), columns: [width(34), width(14), width(44)], data: summary }, ...sheets]
+  return [{ sheet: first, columns: [width(34), width(14), width(44)], data: summary }, ...sheets]
 }
