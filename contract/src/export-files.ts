@@ -15,9 +15,18 @@ export const cellOf = (value: unknown): Cell =>
       ? value
       : JSON.stringify(value)
 
-/** The name of a stored file in the zip: names may repeat, and lead nowhere else. */
-export const attachmentName = ({ id, name }: { id: string; name: string }): string =>
-  `attachments/${id}-${name.replaceAll(/[/\\:]/g, '_')}`
+/** Beside the id in front: systems take 255 of a name. */
+const NAME_BYTES = 200
+const bytesOf = (text: string) => new TextEncoder().encode(text).length
+
+/** The name of a stored file in the zip, which every system unpacks: names may repeat, lead elsewhere, and be long. */
+export const attachmentName = ({ id, name }: { id: string; name: string }): string => {
+  const plain = name.replaceAll(/[\\/:*?"<>|]|[. ]+$/g, '_')
+  const ending = /\.\w{1,10}$/.exec(plain)?.[0] ?? ''
+  const letters = Array.from(plain.slice(0, plain.length - ending.length))
+  while (bytesOf(letters.join('') + ending) > NAME_BYTES) letters.pop()
+  return `attachments/${id}-${letters.join('')}${ending}`
+}
 
 /** What the zip says of itself. */
 export const manifestOf = (told: {

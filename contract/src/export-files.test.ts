@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { attachmentName } from './export-files.ts'
+
+const named = (name: string) => attachmentName({ id: 'id', name }).replace('attachments/id-', '')
+
+test.each([
+  ['Plan, November.pdf', 'Plan, November.pdf'],
+  ['../C:\\what now?.pdf', '.._C__what now_.pdf'],
+  ['a*b"c<d>e|f.csv', 'a_b_c_d_e_f.csv'],
+  ['as it stood. ', 'as it stood_'],
+])('%s is unpacked by every system, as %s', (name, plain) => expect(named(name)).toBe(plain))
+
+test('a long name is as many bytes as systems take, and keeps its ending', () => {
+  const name = named(`${'ا'.repeat(195)}.jpeg`)
+  expect(name).toMatch(/^ا{90,}\.jpeg$/)
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
+  expect(named(`${'x'.repeat(190)}.pdf`)).toBe(`${'x'.repeat(190)}.pdf`)
+})
