@@ -48,11 +48,23 @@ const isCapitals = (word: string) => /\p{Lu}.*\p{Lu}/u.test(word) && word === wo
 /** How a file is read: which column is what, and whether what it writes in capitals is written as a person would. */
 export type Reading = { columns: ColumnMap; isTidied: boolean }
 
+/** What stands in several lines of a cell, as one. */
+const oneLine = (said: string, between: ' ' | ', ') =>
+  said
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(between)
+    // Of an address that has commas at the ends of its lines.
+    .replaceAll(/,(, )/g, '$1')
+
 /** One row of the file as the server takes it. Empty cells are left out; the address is one line. */
 export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Reading): RowToImport => {
   const cell = (field: ImportField) => {
     const column = map[field]
-    return column === undefined ? '' : (cells[column] ?? '').trim()
+    const said = column === undefined ? '' : (cells[column] ?? '').trim()
+    if (field === 'notes') return said
+    return oneLine(said, field === 'address' || field === 'address2' ? ', ' : ' ')
   }
   const split = map.name === undefined ? undefined : splitName(cell('name'))
   const region = [cell('state'), cell('zip')].filter(Boolean).join(' ')
