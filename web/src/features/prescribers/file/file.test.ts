@@ -1,3 +1,4 @@
+import { csvOf } from '@rounds/contract/csv'
 import { ImportRow } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from './columns.ts'
@@ -109,4 +110,10 @@ describe('rows that end otherwise than the headings, or not at all', () => {
     const { rows } = await read('Nom;Ville\nA B;5" Évry\nC "D" E;"Bonn "am" Rhein"\n')
     expect(rows.map(({ cells }) => cells[1])).toEqual(['5" Évry', 'Bonn "am" Rhein'])
   })
+})
+
+test('what was saved so that it runs nothing comes back as it stood', async () => {
+  const cells = ['+33 4 72', '@home', 'one, =two;\n -3', "'t Hooft", '-']
+  const { rows } = await read(csvOf([['Phone', 'A', 'B', 'C', 'D'], cells]))
+  expect(rows[0]?.cells).toEqual(cells)
 })

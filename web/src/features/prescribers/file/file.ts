@@ -1,4 +1,5 @@
 import { IMPORT_MAX_ROWS } from '@rounds/contract/constants'
+import { unguarded } from '@rounds/contract/csv'
 import type { ParseConfig } from 'papaparse'
 import { guessColumns, hasName } from './columns.ts'
 
@@ -146,27 +147,11 @@ export const readImportFile = async (
       line += 1
       if (isBlank(cells)) continue
       if (headers === undefined) headers = cells.map((cell) => cell.trim())
-      else rows.push({ line, cells })
+      else rows.push({ line, cells: cells.map((cell) => unguarded(cell)) })
     }
     onRows(rows.length)
     if (rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
   }
   if (headers === undefined || rows.length === 0) throw new ImportFileError('empty')
   return { name: file.name, headers, rows, isAssumed: encoding === ASSUMED }
-}
-
-/** A CSV file of `rows`, offered as a download. */
-export const downloadRows = async (
-  fileName: string,
-  headers: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): Promise<void> => {
-  const { default: Papa } = await import('papaparse')
-  const text = Papa.unparse({ fields: [...headers], data: rows.map((row) => [...row]) })
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
 }

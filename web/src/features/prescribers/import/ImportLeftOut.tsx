@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useId } from 'react'
+import { saveCsv } from '#lib/plain/save-file.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { type ImportFile, downloadRows } from '#features/prescribers/file/file.ts'
+import type { ImportFile } from '#features/prescribers/file/file.ts'
 import type { LeftOut } from './verdict.ts'
 import classes from './ImportLeftOut.module.css'
 
@@ -23,15 +24,14 @@ export function ImportLeftOut({
   const format = useFormat()
   if (rows.length === 0) return null
   const download = () =>
-    downloadRows(
-      t(`prescribers.import.${kind}File`),
+    saveCsv(t(`prescribers.import.${kind}File`), [
       [...file.headers, t('prescribers.import.rowColumn'), t('prescribers.import.reasonColumn')],
-      rows.map(({ row, reason }) => [
+      ...rows.map(({ row, reason }) => [
         ...file.headers.map((_, column) => row.cells[column] ?? ''),
         row.line,
         reason,
       ]),
-    )
+    ])
   const more = rows.length - SHOWN
   return (
     <section aria-labelledby={title} className={classes.section}>
@@ -43,7 +43,7 @@ export function ImportLeftOut({
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void download()}
+          onClick={download}
         >
           {t('prescribers.import.downloadBad', { count: rows.length })}
         </Button>

@@ -47,7 +47,7 @@ export function ImportRows({
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void downloadLeftOut(rows, leftOut)}
+            onClick={() => downloadLeftOut(rows, leftOut)}
           >
             {t('prescribers.import.downloadBad', { count: leftOut.length })}
           </Button>

@@ -4,7 +4,7 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ColumnFields } from '#features/prescribers/file/ColumnFields.tsx'
 import { type ColumnMap, hasName } from '#features/prescribers/file/columns.ts'
-import { downloadRows } from '#features/prescribers/file/file.ts'
+import { saveCsv } from '#lib/plain/save-file.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
@@ -84,7 +84,7 @@ export function ImportStep() {
         <Button
           variant="subtle"
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void downloadRows('prescribers.csv', importColumns, [])}
+          onClick={() => saveCsv('prescribers.csv', [importColumns])}
         >
           {t('setup.import.template')}
         </Button>

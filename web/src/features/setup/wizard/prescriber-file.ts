@@ -5,11 +5,11 @@ import {
   type FileRow,
   type ImportFile,
   ImportFileError,
-  downloadRows,
   readImportFile,
 } from '#features/prescribers/file/file.ts'
 import { rowsOf } from '#features/prescribers/file/rows.ts'
 import { createPersonStore } from '#lib/person/person-store.ts'
+import { saveCsv } from '#lib/plain/save-file.ts'
 import { t } from '#lib/words/messages.ts'
 import type { Entries } from './rules.ts'
 import { enter } from './store.ts'
@@ -77,18 +77,14 @@ const cellsOf = (file: ImportFile | undefined, rows: Rows, at: number): string[]
 }
 
 /** These rows as a file to be mended and chosen again: as they stood in theirs, or in the template’s columns, with why. */
-export const downloadLeftOut = (
-  rows: Rows,
-  leftOut: readonly { at: number; reason: string }[],
-): Promise<void> => {
+export const downloadLeftOut = (rows: Rows, leftOut: readonly { at: number; reason: string }[]): void => {
   const file = fileStore.get()?.file
-  return downloadRows(
-    t('prescribers.import.badFile'),
+  saveCsv(t('prescribers.import.badFile'), [
     [
       ...(file?.headers ?? importColumns),
       t('prescribers.import.rowColumn'),
       t('prescribers.import.reasonColumn'),
     ],
-    leftOut.map(({ at, reason }) => [...cellsOf(file, rows, at), lineOf(file, at), reason]),
-  )
+    ...leftOut.map(({ at, reason }) => [...cellsOf(file, rows, at), lineOf(file, at), reason]),
+  ])
 }
