@@ -24,7 +24,17 @@ const document: Document = {
   subtitle: '2 delegates',
   lead: [{ text: 'The team saw 702 prescribers.', isStrong: true }],
   figures: [],
-  charts: [weeks(53), weeks(13)],
+  charts: [
+    weeks(53),
+    weeks(13),
+    {
+      title: 'Products',
+      subtitle: 'By visits',
+      kind: 'rows',
+      unit: 'count',
+      items: [{ name: 'Kardiolanid comp. 100 mg film coated tablets', value: 9, before: null }],
+    },
+  ],
   tables: [
     {
       title: 'By delegate',
@@ -71,6 +81,9 @@ test('no word stands on another one, nor beyond the edge of its page', async () 
   expect(collisions).toEqual([])
   const outside = pages.flat().filter(({ x, end, y }) => x < 30 || end > 565 || y < 20 || y > 825)
   expect(outside).toEqual([])
+  // A bar has room beside its name: nearly half of the chart, which is half as wide as the page.
+  const product = pages.flat().filter(({ str }) => /Kardiolanid|tablets/.test(str))
+  expect(product.map(({ end }) => end < 190)).toEqual([true, true])
   // All of a name is there, however it is cut, and of many weeks some are named.
   const said = pages.flat().map(({ str }) => str)
   expect(said.join('').replaceAll('\u200B', '')).toContain('Wolfeschlegelsteinhausenbergerdorff')
