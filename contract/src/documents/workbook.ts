@@ -81,7 +81,9 @@ export const workbookOf = (document: Document): Sheet[] => {
     data: [
       columns.map((column) => heading(column.name, column.unit)),
       ...rows.map((row) => row.map((value, column) => cellOf(value, columns[column]?.unit ?? 'text'))),
-      ...(totals ? [totals.map((value, column) => cellOf(value, columns[column]?.unit ?? 'text', true))] : []),
+      ...(totals
+        ? [totals.map((value, column) => cellOf(value, columns[column]?.unit ?? 'text', true))]
+        : []),
     ],
   }))
   return [{ sheet: first, columns: [width(34), width(14), width(44)], data: summary }, ...sheets]

@@ -18,7 +18,8 @@ const text = (name: string) => ({ name, unit: 'text' as const })
 const count = (name: string) => ({ name, unit: 'count' as const })
 const document: Document = {
   language: 'en',
-  title: 'Team performance of the North and of the South, of the East and of the West, as the board asked for it',
+  title:
+    'Team performance of the North and of the South, of the East and of the West, as the board asked for it',
   company: 'Alpine Pharma Deutschland GmbH & Co. KG',
   period: '1 January – 31 December 2026',
   subtitle: '2 delegates',

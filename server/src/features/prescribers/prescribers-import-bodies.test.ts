@@ -88,3 +88,13 @@ test('a large file says the same of its rows as a small one', async () => {
   const { data } = (await admin.get('/prescribers')).body
   expect(data).toMatchObject([{ notes: 'Zoë 🙂 \n "x"', assignedDelegateId: delegate.user.id }])
 })
+
+test('a file that is sent again under its key is answered what was answered', async () => {
+  const { delegate } = await makeTeam(server)
+  const rows = Array.from({ length: 2000 }, (_, at) => row(at))
+  const send = () =>
+    delegate.post('/prescribers/import', { rows }, { 'idempotency-key': 'a-key-of-an-import-1' })
+  const first = await send()
+  expect(first).toMatchObject({ status: 200, body: { imported: 2000, skipped: [] } })
+  expect(await send()).toMatchObject({ status: 200, body: first.body as object })
+})

@@ -117,10 +117,13 @@ describe('rowOf', () => {
   })
 
   test('lines of a cell are one line, and those of notes stay', () => {
-    const cells = ['Lovelace,\r\nAda', '60 Hospital Road,\r\nBuilding B', 'Leo\nminster', 'Mornings.\nBy phone.']
-    expect(
-      rowOf(cells, { columns: { name: 0, address: 1, city: 2, notes: 3 }, isTidied: false }),
-    ).toEqual({
+    const cells = [
+      'Lovelace,\r\nAda',
+      '60 Hospital Road,\r\nBuilding B',
+      'Leo\nminster',
+      'Mornings.\nBy phone.',
+    ]
+    expect(rowOf(cells, { columns: { name: 0, address: 1, city: 2, notes: 3 }, isTidied: false })).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelace',
       address: '60 Hospital Road, Building B',

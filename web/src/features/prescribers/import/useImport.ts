@@ -55,6 +55,8 @@ export const useImport = () => {
   const [reading, setReading] = useState<Reading>({ columns: {}, isTidied: false })
   const [repeats, setRepeats] = useState<Repeats>('first')
   const running = useRef<AbortController>(null)
+  // Of what was sent, by its first row: it may have been stored though nobody heard of it, and is sent again as the same.
+  const keys = useRef(new Map<string, string>())
   useEffect(() => () => running.current?.abort(), [])
 
   const begin = () => {
@@ -85,6 +87,7 @@ export const useImport = () => {
     if (!file) return
     const signal = begin()
     setStep({ name: 'checking', rows: file.rows.length })
+    keys.current.clear()
     try {
       const sent = await rowsOf(file.rows, reading)
       const result = await call(
@@ -111,10 +114,13 @@ export const useImport = () => {
         setStep({ name: 'importing', done, total: ready.length })
         const chunk = ready.slice(done, done + CHUNK)
         const sent = chunk.map((one) => one.sent)
+        const about = `${repeats} ${chunk[0]?.row.line}`
+        const idempotencyKey = keys.current.get(about) ?? crypto.randomUUID()
+        keys.current.set(about, idempotencyKey)
         const result = await call(
           prescribers.importRows,
           { rows: sent },
-          { signal, timeout: CHECK_TIMEOUT_MS },
+          { signal, timeout: CHECK_TIMEOUT_MS, idempotencyKey },
         )
         imported += result.imported
         done += chunk.length
