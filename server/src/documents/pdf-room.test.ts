@@ -1,4 +1,5 @@
 import type { Document } from '@rounds/contract/documents/document'
+import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { documentPdf } from './pdf.ts'
@@ -68,6 +69,15 @@ const wordsOf = async (file: Buffer) => {
   })
   return Promise.all(pages)
 }
+
+test('a logo as long as a line leaves room for the names beside it', async () => {
+  const logo = await sharp({ create: { width: 1000, height: 20, channels: 3, background: '#2563eb' } })
+    .png()
+    .toBuffer()
+  const pages = await wordsOf(await documentPdf(document, { colour: '#2563eb', logo }))
+  const company = pages.map((words) => words.find(({ str }) => str.startsWith('Alpine'))?.x ?? 0)
+  expect(company.filter((x) => x < 60 || x > 220)).toEqual([])
+})
 
 test('no word stands on another one, nor beyond the edge of its page', async () => {
   const pages = await wordsOf(await documentPdf(document, { colour: '#2563eb', logo: undefined }))
