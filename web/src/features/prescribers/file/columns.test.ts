@@ -1,4 +1,4 @@
-import { importColumns } from '@rounds/contract/prescribers'
+import { ImportRow, importColumns } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
 import { guessColumns, hasName, unusedColumns } from './columns.ts'
 import { rowOf, splitName } from './rows.ts'
@@ -130,6 +130,15 @@ describe('rowOf', () => {
       city: 'Leo minster',
       notes: 'Mornings.\nBy phone.',
     })
+  })
+
+  test('marks of direction that nobody sees are no letters of a name or number', () => {
+    const row = rowOf(['\u200Fأمينة حداد\u200F', '\u202A+961 3 123\u202C'], {
+      columns: { name: 0, phone: 1 },
+      isTidied: false,
+    })
+    expect(row).toEqual({ firstName: 'أمينة', lastName: 'حداد', phone: '+961 3 123' })
+    expect(ImportRow.safeParse(row).success).toBe(true)
   })
 
   test('a short row is a row with empty cells', () => {

@@ -48,6 +48,12 @@ const isCapitals = (word: string) => /\p{Lu}.*\p{Lu}/u.test(word) && word === wo
 /** How a file is read: which column is what, and whether what it writes in capitals is written as a person would. */
 export type Reading = { columns: ColumnMap; isTidied: boolean }
 
+/** What programs put around words of another direction: nobody sees it, and no name is stored with it. */
+const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** Of most cells nothing is changed: files have a million of them. */
+const UNUSUAL = /[\r\n\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
 /** What stands in several lines of a cell, as one. */
 const oneLine = (said: string, between: ' ' | ', ') =>
   said
@@ -63,8 +69,8 @@ export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Read
   const cell = (field: ImportField) => {
     const column = map[field]
     const said = column === undefined ? '' : (cells[column] ?? '').trim()
-    if (field === 'notes') return said
-    return oneLine(said, field === 'address' || field === 'address2' ? ', ' : ' ')
+    if (field === 'notes' || !UNUSUAL.test(said)) return said
+    return oneLine(said.replaceAll(DIRECTION, ''), field === 'address' || field === 'address2' ? ', ' : ' ')
   }
   const split = map.name === undefined ? undefined : splitName(cell('name'))
   const region = [cell('state'), cell('zip')].filter(Boolean).join(' ')
