@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { API_BASE } from '@rounds/contract/constants'
-import type { Report } from '@rounds/contract/reports'
+import { type Report, reports } from '@rounds/contract/reports'
+import { isAllowed } from '@rounds/contract/rights'
 import { parametersOn, sendingAt } from '@rounds/contract/schedule-rules'
 import { type Interval, sendingDayAfter } from '@rounds/contract/schedules'
 import { localizationOf } from '#platform/identity/session.ts'
@@ -46,7 +47,8 @@ export const orderReport = async (
 
 /**
  * What the job of a schedule does: the report is ordered, the day moves on and the next job waits, all or none of it. Who comes too
- * early, as the company has moved to another zone, comes again. For who does not work any more nothing is ordered in their name.
+ * early, as the company has moved to another zone, comes again. For who does not work any more, or makes no reports, nothing is ordered in
+ * their name.
  */
 export const runSchedule = async (db: Transaction, id: string): Promise<void> => {
   const due = await lockSchedule(db, id)
@@ -54,7 +56,8 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   const clock = localizationOf(due.localization)
   const at = sendingAt(due.nextDay, clock)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
-  if (await findMember(db, due.createdBy))
+  const maker = await findMember(db, due.createdBy)
+  if (maker && isAllowed(reports.generate, maker))
     await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
   const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)

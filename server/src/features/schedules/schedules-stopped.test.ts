@@ -106,3 +106,23 @@ test('whom a report may be sent to is found by a part of a name or of an address
   expect(await found(delegate.user.email)).toEqual([delegate.user.id])
   expect(await found(gone.email)).toEqual([])
 })
+
+test('in the name of who makes no reports any more none is ordered: each failed, and was told of where they may not go', async () => {
+  const { supervisor, tenant } = await makeDue()
+  const runAs = async (role: string) => {
+    await server.services.database.inTenant(tenant.id, async (db) => {
+      await db.rows('update users set role = $3::user_role where tenant_id = $1 and id = $2', [
+        supervisor.user.id,
+        role,
+      ])
+      await db.rows(`update report_schedules set next_day = '2026-09-01' where tenant_id = $1`)
+    })
+    await runQueued(server, 'send-schedule', tenant.id)
+    return server.services.database.read(tenant.id).row(
+      `select s.next_day, (select count(*) from reports r where r.tenant_id = $1 and r.status = 'pending') as reports
+       from report_schedules s where s.tenant_id = $1`,
+    )
+  }
+  expect(await runAs('TENANT_ADMIN')).toEqual({ nextDay: '2026-10-01', reports: 1 })
+  expect(await runAs('SUPERVISOR')).toEqual({ nextDay: '2026-10-01', reports: 2 })
+})
