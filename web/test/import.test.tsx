@@ -39,6 +39,26 @@ test('what was sent and not answered is sent again as the same, unless it is to 
   expect(keys()[2]).not.toBe(first)
 })
 
+test('a row whose cells have moved is not sent, and is had back whole', async () => {
+  const files: Blob[] = []
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} })
+  server.on(prescribers.importRows, ({ rows }) => ({ imported: rows.length, skipped: [], errors: [] }))
+  const page = await openApp(PAGE, sara)
+  await see('Drop a CSV file here')
+  choose('Name,Address,City\nAmina Haddad,12, rue X,Lyon\nOmar Saidi,1 rue Y,Fes\n')
+  await page.press('Check the file')
+  await see('More cells than headings')
+  expect(server.sentTo(prescribers.importRows)).toMatchObject([{ rows: [{ lastName: 'Saidi' }] }])
+  await page.press('Download that row')
+  expect(await files[0]?.text()).toContain(
+    'Amina Haddad,12, rue X,2,More cells than headings: a cell with a comma',
+  )
+  expect(await files[0]?.text()).toMatch(/,Lyon\r\n$/)
+  await page.press('Import 1 prescriber')
+  await see('1 prescriber imported')
+  expect(document.body.textContent).toContain('1 needs fixing.')
+})
+
 test('letters that nothing says are told, and a file that cannot be told apart names its row', async () => {
   const page = await openApp(PAGE, sara)
   await see('Drop a CSV file here')

@@ -116,6 +116,8 @@ test('columns that are recognised stay folded; rows of a file that is not here a
   choose('other.csv', 'First name,Last name\nOmar,Bennis\nLeila,Chraibi\n')
   await see('2 ready')
   expect(document.querySelector('main form details')?.hasAttribute('open')).toBe(false)
+  choose('moved.csv', 'Name,Address,City\nOmar Bennis,1 rue X,Fes\nLina Haddad,12, rue X,Lyon\n')
+  await see('Row 3 has more cells than there are headings')
   choose('large.csv', 'x'.repeat(5 * 1024 * 1024 + 1))
   await see('File is too large (max 5 MB)')
 })

@@ -112,6 +112,26 @@ describe('rows that end otherwise than the headings, or not at all', () => {
   })
 })
 
+describe('rows with more cells than headings', () => {
+  const told = async (text: string) => (await read(text)).rows.map(({ line, isTooWide }) => [line, isTooWide])
+  test('are told, as what stands in them has moved; empty cells at their end are none', async () => {
+    expect(
+      await told('Name,Address,City\nA B,12, rue X,Lyon\nC D,1 rue Y,Lyon,,\n"E F","12, rue X",Lyon\n'),
+    ).toEqual([
+      [2, true],
+      [3, undefined],
+      [4, undefined],
+    ])
+  })
+  test('are as they should be where most have them: a column has no heading', async () => {
+    expect(await told('Name,City\nA B,Lyon,x\nC D,Lyon,y\nE F,Lyon\n')).toEqual([
+      [2, undefined],
+      [3, undefined],
+      [4, undefined],
+    ])
+  })
+})
+
 test('what was saved so that it runs nothing comes back as it stood', async () => {
   const cells = ['+33 4 72', '@home', 'one, =two;\n -3', "'t Hooft", '-']
   const { rows } = await read(csvOf([['Phone', 'A', 'B', 'C', 'D'], cells]))

@@ -6,14 +6,15 @@ import { guessColumns, hasName } from './columns.ts'
 /** A file in memory: the header row and the rows below. `line` is the row's number in a spreadsheet, where the headings are mostly 1. */
 /** `isAssumed`: nothing in the file says how its letters are written, and it may be otherwise. */
 export type ImportFile = { name: string; headers: string[]; rows: FileRow[]; isAssumed: boolean }
-export type FileRow = { line: number; cells: string[] }
+/** `isTooWide`: it has more cells than there are headings, and what stands in them has moved. */
+export type FileRow = { line: number; cells: string[]; isTooWide?: true }
 
 export const MAX_MEGABYTES = 16
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 /** Bytes that are read at a time; the page draws in between. */
 const CHUNK_BYTES = 192 * 1024
 
-export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'quotes' | 'unreadable'
+export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'quotes' | 'wide' | 'unreadable'
 
 export class ImportFileError extends Error {
   readonly fault: ImportFault
@@ -104,6 +105,12 @@ const ended = (cells: string[]): string[] =>
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
+/** Marks rows that are wider than the headings: a separator in a cell without quotes. Where most are, a column has no heading. */
+const markWide = (rows: FileRow[], headings: number) => {
+  const wide = rows.filter(({ cells }) => !isBlank(cells.slice(headings)))
+  if (wide.length * 2 <= rows.length) for (const row of wide) row.isTooWide = true
+}
+
 /**
  * Reads a CSV file in pieces, so that the page stays usable; separator and encoding are found out. `onRows` hears how many
  * rows there are so far. Throws ImportFileError for a file that cannot be imported, AbortError when `signal` stops it.
@@ -153,5 +160,6 @@ export const readImportFile = async (
     if (rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
   }
   if (headers === undefined || rows.length === 0) throw new ImportFileError('empty')
+  markWide(rows, headers.length)
   return { name: file.name, headers, rows, isAssumed: encoding === ASSUMED }
 }

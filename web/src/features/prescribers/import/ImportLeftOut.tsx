@@ -30,6 +30,8 @@ export function ImportLeftOut({
         ...file.headers.map((_, column) => row.cells[column] ?? ''),
         row.line,
         reason,
+        // What no heading is above of.
+        ...(row.isTooWide ? row.cells.slice(file.headers.length) : []),
       ]),
     ])
   const more = rows.length - SHOWN

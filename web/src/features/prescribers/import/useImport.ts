@@ -13,7 +13,7 @@ import {
   readImportFile,
 } from '#features/prescribers/file/file.ts'
 import { type Reading, rowsOf } from '#features/prescribers/file/rows.ts'
-import { type LeftOut, type Verdict, joinedRows, restOf, verdictOf } from './verdict.ts'
+import { type LeftOut, type Verdict, joinedRows, restOf, verdictOf, withMoved } from './verdict.ts'
 
 /** Rows of one request while importing: small enough to show progress, large enough to be quick. */
 const CHUNK = 2000
@@ -89,13 +89,16 @@ export const useImport = () => {
     setStep({ name: 'checking', rows: file.rows.length })
     keys.current.clear()
     try {
-      const sent = await rowsOf(file.rows, reading)
+      const rows = file.rows.filter(({ isTooWide }) => !isTooWide)
+      const sent = await rowsOf(rows, reading)
       const result = await call(
         prescribers.importRows,
         { rows: sent, dryRun: true },
         { signal, timeout: CHECK_TIMEOUT_MS },
       )
-      setStep({ name: 'checked', verdict: verdictOf(file.rows, sent, result), problem: null })
+      const moved = file.rows.filter(({ isTooWide }) => isTooWide)
+      const verdict = withMoved(verdictOf(rows, sent, result), moved, reading)
+      setStep({ name: 'checked', verdict, problem: null })
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'columns', problem: messageOf(error) })
     }

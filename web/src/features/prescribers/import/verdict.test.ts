@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { separatorOf } from '#features/prescribers/file/file.ts'
-import { differing, joinedRows, restOf, verdictOf } from './verdict.ts'
+import { t } from '#lib/words/messages.ts'
+import { differing, joinedRows, restOf, verdictOf, withMoved } from './verdict.ts'
 
 const person = (specialty: string) => ({ firstName: 'Ada', lastName: 'Lovelace', specialty })
 const told = ['Cardiology', 'Cardiology', 'Nephrology', 'Oncology', 'Oncology']
@@ -23,6 +24,21 @@ test('each row is in one place, and one that repeats another knows which', () =>
   const lines = Object.entries(verdict).map(([kind, found]) => [kind, found.map(({ row }) => row.line)])
   expect(Object.fromEntries(lines)).toEqual({ ready: [2], existing: [5], repeated: [3, 4], bad: [6] })
   expect(verdict.repeated.map(({ first }) => first.line)).toEqual([2, 2])
+})
+
+test('a row whose cells have moved is not stored, whatever is in them', () => {
+  const moved = [
+    { line: 3, cells: ['Ada Lovelace', '12', ' rue X', 'Lyon'], isTooWide: true as const },
+    { line: 9, cells: ['Alan Turing', '12', ' rue X', 'Lyon'], isTooWide: true as const },
+  ]
+  const found = withMoved(verdict, moved, { columns: { name: 0, address: 1, city: 2 }, isTidied: false })
+  expect(found.ready).toEqual(verdict.ready)
+  expect(found.bad.map(({ row, reason }) => [row.line, reason])).toEqual([
+    [3, t('prescribers.import.why.wide')],
+    [6, 'Invalid email address'],
+    [9, t('prescribers.import.why.wide')],
+  ])
+  expect(found.bad[0]?.sent.lastName).toBe('Lovelace')
 })
 
 test('specialties of the same person are joined once each, as many as have room', () => {

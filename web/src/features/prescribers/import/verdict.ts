@@ -1,7 +1,7 @@
 import type { ImportResult } from '@rounds/contract/prescribers'
 import { t } from '#lib/words/messages.ts'
 import type { FileRow } from '#features/prescribers/file/file.ts'
-import type { RowToImport } from '#features/prescribers/file/rows.ts'
+import { type Reading, type RowToImport, rowOf } from '#features/prescribers/file/rows.ts'
 
 type Given = { row: FileRow; sent: RowToImport }
 /** A row that is not imported, and why. */
@@ -35,6 +35,13 @@ export const verdictOf = (
   const leftOut = new Set([...existing, ...repeated, ...bad].map(({ row }) => row))
   const ready = rows.flatMap((row, index) => (leftOut.has(row) ? [] : [at(index + 1)]))
   return { ready, existing, repeated, bad }
+}
+
+/** With the rows that nobody was asked about, as their cells have moved. */
+export const withMoved = (verdict: Verdict, moved: readonly FileRow[], reading: Reading): Verdict => {
+  const reason = t('prescribers.import.why.wide')
+  const bad = [...verdict.bad, ...moved.map((row) => ({ row, sent: rowOf(row.cells, reading), reason }))]
+  return { ...verdict, bad: bad.toSorted((a, b) => a.row.line - b.row.line) }
 }
 
 /** What is left where so many were stored: as the file has it, since it may be joined anew or not at all. */

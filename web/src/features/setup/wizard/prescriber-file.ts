@@ -47,6 +47,8 @@ export const chooseFile = async (chosen: File): Promise<void> => {
   if (chosen.size > MAX_MEGABYTES * 1024 * 1024) throw new ImportFileError('tooLarge')
   const file = await readImportFile(chosen, () => undefined, new AbortController().signal)
   if (file.rows.length > SETUP_PRESCRIBERS_MAX) throw tooMany()
+  const wide = file.rows.find(({ isTooWide }) => isTooWide)
+  if (wide) throw new ImportFileError('wide', wide.line)
   await readColumns(file, guessColumns(file.headers))
 }
 
