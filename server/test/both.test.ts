@@ -5,6 +5,7 @@ import { hashPassword } from '#platform/identity/password.ts'
 import { type Caller, type Side, TEAM_PASSWORD } from './both.ts'
 import { openBrowser } from './browser.ts'
 import { accountCases } from './both-account.ts'
+import { alikeCases } from './both-alike.ts'
 import { companyCases } from './both-company.ts'
 import { countedCases } from './both-counted.ts'
 import { officeCases } from './both-office.ts'
@@ -114,5 +115,6 @@ const cases = {
   ...companyCases,
   ...officeCases,
   ...sessionCases,
+  ...alikeCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

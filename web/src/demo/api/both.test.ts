@@ -5,6 +5,7 @@ import { usualWorkdays } from '@rounds/contract/workdays'
 import { test } from 'vitest'
 import { type Caller, type Side, TEAM_PASSWORD } from '../../../../server/test/both.ts'
 import { accountCases } from '../../../../server/test/both-account.ts'
+import { alikeCases } from '../../../../server/test/both-alike.ts'
 import { companyCases } from '../../../../server/test/both-company.ts'
 import { countedCases } from '../../../../server/test/both-counted.ts'
 import { officeCases } from '../../../../server/test/both-office.ts'
@@ -147,5 +148,6 @@ const cases = {
   ...companyCases,
   ...officeCases,
   ...sessionCases,
+  ...alikeCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

@@ -1,4 +1,4 @@
-import { instantOf } from '@rounds/contract/dates'
+import { addDays, instantOf } from '@rounds/contract/dates'
 import type { ActivityAction, SupervisorActivity } from '@rounds/contract/desk'
 import { addressed } from '@rounds/contract/prescriber-rules'
 import { wordActivity } from '@rounds/contract/words/wording'
@@ -18,9 +18,13 @@ const stepsOf = (row: VisitRow): [ActivityAction, string | null, string | null][
   ['rejected', row.rejectedAt, row.rejectedBy],
 ]
 
+/** A visit is told of this many days after its own at the latest, and a meeting likewise. */
+const TOLD_DAYS = 7
+const firstDay = (since: string) => addDays(since.slice(0, 10), -TOLD_DAYS)
+
 const ofVisits = ({ company }: Ask, ids: ReadonlySet<string>, since: string): Told[] =>
   company.rows('visits').flatMap((row): Told[] => {
-    if (!ids.has(row.delegateId) || row.updatedAt < since) return []
+    if (!ids.has(row.delegateId) || row.updatedAt < since || row.scheduledDate < firstDay(since)) return []
     const title = company.find('prescribers', row.prescriberId)?.title
     const prescriber = addressed(title, row.prescriberName)
     return stepsOf(row).flatMap(([action, timestamp, by]): Told[] =>
@@ -62,10 +66,13 @@ const ofPeople = ({ company }: Ask, ids: ReadonlySet<string>): Told[] =>
       title: '',
     }))
 
-const ofMeetings = ({ company, user }: Ask, ids: ReadonlySet<string>): Told[] =>
+const ofMeetings = ({ company, user }: Ask, ids: ReadonlySet<string>, since: string): Told[] =>
   company
     .rows('calendar_events')
-    .filter(({ memberId, createdBy }) => (memberId === null ? createdBy === user.id : ids.has(memberId)))
+    .filter(
+      ({ memberId, createdBy, startDay }) =>
+        startDay >= firstDay(since) && (memberId === null ? createdBy === user.id : ids.has(memberId)),
+    )
     .map((row) => ({
       id: `${row.id}-scheduled`,
       action: 'scheduled',
@@ -82,13 +89,12 @@ const ofMeetings = ({ company, user }: Ask, ids: ReadonlySet<string>): Told[] =>
 
 /** What happened to the visits, people and meetings of some delegates since an instant, latest first. */
 export const activitiesOf = (ask: Ask, ids: ReadonlySet<string>, since: string): SupervisorActivity[] => {
-  const all = [...ofVisits(ask, ids, since), ...ofPeople(ask, ids), ...ofMeetings(ask, ids)]
+  const all = [...ofVisits(ask, ids, since), ...ofPeople(ask, ids), ...ofMeetings(ask, ids, since)]
   const found = all.filter(({ timestamp }) => timestamp >= since && timestamp <= ask.at)
   return sortedBy(
-    found,
+    sortedBy(found, 'asc', ({ id }) => id),
     'desc',
     ({ timestamp }) => timestamp,
-    ({ id }) => id,
   ).map(({ title, prescriber, ...each }) => ({
     ...each,
     description: wordActivity(

@@ -150,10 +150,9 @@ export const inviteAnswers = answers(invites, {
     return pageWith(ordered, paging, (row) => invitationOf(ask, row))
   },
   options: ({ company }) => ({
-    departments: company
-      .rows('departments')
-      .map(({ name }) => name)
-      .toSorted(),
+    departments: sortedBy(company.rows('departments'), 'asc', ({ name }) => name.toLowerCase()).map(
+      ({ name }) => name,
+    ),
     supervisors: byName(peopleOf(company).filter(canSupervise)).map((row) => ({
       id: row.id,
       name: fullName(row) ?? '',

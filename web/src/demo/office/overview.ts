@@ -1,5 +1,6 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import { addDays, dayIn, daysBetween, instantOf } from '@rounds/contract/dates'
+import { roles } from '@rounds/contract/endpoint'
 import { judged } from '@rounds/contract/health-rules'
 import {
   DISMISSED_DAYS,
@@ -145,10 +146,15 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
       newUsers: there.filter(({ createdAt }) => createdAt >= from && createdAt < until).length,
       logins: logins.length,
     },
-    usersByRole: countBy(there, ({ role }) => role).map(([role, people]) => ({ role, count: people })),
-    usersByDepartment: countBy(
-      there,
-      ({ departmentId }) => company.find('departments', departmentId)?.name ?? null,
+    usersByRole: sortedBy(
+      countBy(there, ({ role }) => role),
+      'asc',
+      ([role]) => roles.indexOf(role),
+    ).map(([role, people]) => ({ role, count: people })),
+    usersByDepartment: sortedBy(
+      countBy(there, ({ departmentId }) => company.find('departments', departmentId)?.name ?? null),
+      'asc',
+      ([department]) => department,
     ).map(([department, people]) => ({ department, count: people })),
     loginsByDay: days.map((date) => ({ date, count: loginsOn.get(date) ?? 0 })),
     invitations: {

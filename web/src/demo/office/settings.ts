@@ -53,10 +53,15 @@ export const settingsAnswers = answers(settings, {
   },
   reviewRules: rulesOf,
   changeReviewRules: (ask, rules) => {
-    const { since: _since, ...before } = rulesOf(ask)
-    if (isSame(before, rules)) return rulesOf(ask)
+    const before = rulesOf(ask)
+    const names = (Object.keys(rules) as (keyof typeof rules)[]).filter(
+      (name) => rules[name] !== before[name],
+    )
+    if (names.length === 0) return before
     ask.company.put('review_rules', { id: ask.company.id, rules, since: ask.at })
-    ask.audit({ action: 'update', resource: 'review-rules', details: { from: before, to: rules } })
+    const changed = (of: typeof rules) => Object.fromEntries(names.map((name) => [name, of[name]]))
+    const details = { from: changed(before), to: changed(rules) }
+    ask.audit({ action: 'update', resource: 'review-rules', details })
     return rulesOf(ask)
   },
   security: (ask) => ({

@@ -1,5 +1,5 @@
 import { noPlace } from '@rounds/contract/common'
-import { type ImportResult, ImportRow, type Prescriber, plainText } from '@rounds/contract/prescribers'
+import { type ImportResult, ImportRow, type Prescriber } from '@rounds/contract/prescribers'
 import type { Ask } from '#demo/door/ask.ts'
 import type { PrescriberRow } from '#demo/store/tables.ts'
 
@@ -10,7 +10,7 @@ export type Person = Pick<Prescriber, 'firstName' | 'lastName'> & {
 }
 /** Who is the same person in the same city. */
 export const identityOf = ({ firstName, lastName, address }: Person) =>
-  [firstName, lastName, address?.city ?? ''].map((part) => plainText(part)).join('\n')
+  [firstName, lastName, address?.city ?? ''].map((part) => part.toLowerCase()).join('\n')
 
 export const inserted = (
   ask: Ask,

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect } from 'vitest'
+import { type Case, ask } from './both.ts'
+
+const today = () => dayIn(Date.now(), 'UTC')
+const haddad = { firstName: 'Amina', lastName: 'Haddad', address: { city: 'Lyon' } }
+
+/** What a database says of rows that are alike, and in which order it tells them. */
+export const alikeCases: Record<string, Case> = {
+  // decisions.md: accents are kept apart.
+  'an accent makes another person, also in a list': async (side) => {
+    const { delegate } = await side.team()
+    const add = (lastName: string) => ask(side, delegate, 'prescribers.create', { ...haddad, lastName })
+    expect([(await add('Nunez')).status, (await add('Núñez')).status]).toEqual([201, 201])
+    const rows = ['NÚÑEZ', 'Nuñez'].map((lastName) => ({ firstName: 'Amina', lastName, city: 'lyon ' }))
+    const { body } = await ask(side, delegate, 'prescribers.importRows', { rows })
+    expect(body).toEqual({
+      imported: 1,
+      skipped: [{ row: 1, reason: 'Prescriber already exists' }],
+      errors: [],
+    })
+  },
+
+  'people are counted in the order of roles and departments, those of none last': async (side) => {
+    const { admin, delegate } = await side.team()
+    for (const name of ['South', 'north'])
+      expect((await ask(side, admin, 'departments.create', { name })).status).toBe(201)
+    await ask(side, admin, 'users.update', { id: delegate.id, department: 'South' })
+    const { body } = await ask(side, admin, 'overview.users')
+    expect(body.usersByRole).toEqual([
+      { role: 'TENANT_ADMIN', count: 1 },
+      { role: 'SUPERVISOR', count: 1 },
+      { role: 'DELEGATE', count: 2 },
+    ])
+    expect(body.usersByDepartment).toEqual([
+      { department: 'South', count: 1 },
+      { department: null, count: 3 },
+    ])
+    expect((await ask(side, admin, 'invites.options')).body.departments).toEqual(['north', 'South'])
+  },
+
+  'of rules that were changed the log says those alone': async (side) => {
+    const { admin } = await side.team()
+    const { since: _since, ...rules } = (await ask(side, admin, 'settings.reviewRules')).body
+    const later = { ...rules, longMinutes: rules.longMinutes + 30 }
+    for (const _ of [1, 2])
+      expect((await ask(side, admin, 'settings.changeReviewRules', later)).status).toBe(200)
+    const { data } = (await ask(side, admin, 'audit.list', { resource: 'review-rules' })).body
+    expect(data.map(({ details }: { details: unknown }) => details)).toEqual([
+      { from: { longMinutes: rules.longMinutes }, to: { longMinutes: later.longMinutes } },
+    ])
+  },
+
+  'what was decided at once is told by its id, and nothing of a visit of long ago': async (side) => {
+    const { delegate, supervisor } = await side.team()
+    const prescriber = await ask(side, delegate, 'prescribers.create', haddad)
+    const submitted = async (scheduledDate: string) => {
+      const id = randomUUID()
+      const draft = { id, prescriberId: prescriber.body.id, scheduledDate }
+      expect((await ask(side, delegate, 'visits.create', draft)).status).toBe(201)
+      expect((await ask(side, delegate, 'visits.submit', { id })).status).toBe(200)
+      return id
+    }
+    const recent = await Promise.all([1, 2, 3].map((days) => submitted(addDays(today(), days))))
+    const old = await submitted(addDays(today(), -20))
+    const done = await ask(side, supervisor, 'approvals.bulkProcess', {
+      action: 'approve',
+      approvalIds: [...recent, old],
+    })
+    expect(done.body.processed).toHaveLength(4)
+    const approved = (list: { id: string }[]) =>
+      list.map(({ id }) => id).filter((id) => id.endsWith('-approved'))
+    const expected = recent.toSorted().map((id) => `${id}-approved`)
+    const { recentActivities } = (await ask(side, supervisor, 'desk.dashboard')).body
+    expect(approved(recentActivities)).toEqual(expected)
+    const { data } = (await ask(side, supervisor, 'desk.activities', { type: 'approval' })).body
+    expect(approved(data)).toEqual(expected)
+  },
+}
