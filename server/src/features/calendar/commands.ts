@@ -6,6 +6,7 @@ import {
   checkTeam,
   visitOf,
 } from '@rounds/contract/calendar'
+import { type KnownEvent, eventNews, isEventOver, othersOf } from '@rounds/contract/event-news'
 import { storedTimes } from '@rounds/contract/event-times'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
@@ -14,7 +15,6 @@ import { notify } from '#features/notifications/commands.ts'
 import { withdrawUnread } from '#features/notifications/queries.ts'
 import { holdsDelegate, listParticipants } from '#features/team/queries.ts'
 import { type EventRow, deleteEvent, findEvent, insertEvent, lockEvent, updateEvent } from './queries.ts'
-import { type KnownEvent, knownOf, pageOf, wordingOf } from './rules.ts'
 
 /**
  * Whoever takes part, but for who does it, is told what is new to them of an event that is not over; open pages of all of them show
@@ -32,29 +32,13 @@ const tell = async (
     new Map(of ? (await listParticipants(db, of)).map((each) => [each.id, each.role]) : [])
   const were = await peopleOf(before)
   const are = before?.memberId === after?.memberId ? were : await peopleOf(after)
-  const others = new Map([...were, ...are])
-  others.delete(user.id)
-  const isOver = [before, after].every((each) => each === null || Date.parse(each.end) <= now)
+  const others = othersOf(were, are, user)
+  const isOver = isEventOver({ before, after }, now)
   const withdrawn = isOver
     ? []
     : await withdrawUnread<KnownEvent>(db, [...others.keys()], { type: 'calendar', relatedId: id })
   const unread = new Map(withdrawn.map(({ userId, known }) => [userId, known]))
-  const news = [...others].flatMap(([userId, role]) => {
-    const known = unread.has(userId) ? (unread.get(userId) ?? null) : were.has(userId) ? before : null
-    const wording = wordingOf(known, are.has(userId) ? after : null, user)
-    if (isOver || !wording) return []
-    const actionUrl = pageOf(event, role, user.timezone)
-    return [
-      {
-        userId,
-        type: 'calendar' as const,
-        ...wording,
-        relatedId: id,
-        actionUrl,
-        known: known && knownOf(known),
-      },
-    ]
-  })
+  const news = isOver ? [] : eventNews({ before, after }, { were, are, unread }, user)
   await notify(db, news)
   const told = new Set(news.map(({ userId }) => userId))
   for (const userId of [user.id, ...others.keys()])

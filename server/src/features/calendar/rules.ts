@@ -1,60 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { addressed } from '@rounds/contract/prescriber-rules'
-import type { CalendarEvent } from '@rounds/contract/calendar'
-import { addDays, instantOf, localTime, startOfWeek } from '@rounds/contract/dates'
-import type { Role } from '@rounds/contract/endpoint'
-import type { Wording } from '@rounds/contract/words/wording'
+import { addDays, instantOf } from '@rounds/contract/dates'
 import type { StoredTimes } from '@rounds/contract/event-times'
 import type { FeedEvent, FeedVisit } from './queries.ts'
-
-/** What people know of an event. */
-export type KnownEvent = Pick<
-  CalendarEvent,
-  'title' | 'type' | 'start' | 'end' | 'allDay' | 'location' | 'description'
->
-export const knownOf = ({
-  title,
-  type,
-  start,
-  end,
-  allDay,
-  location,
-  description,
-}: KnownEvent): KnownEvent => ({ title, type, start, end, allDay, location, description })
-
-/** A day and, unless the whole day is meant, a time of it, as `wording.ts` takes them. */
-const whenOf = ({ start, allDay }: KnownEvent, timezone: string) => {
-  const { day, time } = localTime(start, timezone)
-  return allDay ? day : `${day}T${time}`
-}
-
-/** What tells somebody who knew an event as `before` how it is now, by whom; undefined where that is no news. null: no event of theirs. */
-export const wordingOf = (
-  before: KnownEvent | null,
-  after: KnownEvent | null,
-  { name: organizer, timezone }: { name: string; timezone: string },
-): Wording | undefined => {
-  if (before === null || after === null) {
-    const event = after ?? before
-    if (event === null) return undefined
-    const parameters = { title: event.title, when: whenOf(event, timezone), organizer }
-    return { wording: after ? 'event-new' : 'event-cancelled', parameters }
-  }
-  if (isDeepStrictEqual(knownOf(before), knownOf(after))) return undefined
-  const { title } = after
-  const [was, when] = [whenOf(before, timezone), whenOf(after, timezone)]
-  return was === when
-    ? { wording: 'event-changed', parameters: { title, when, organizer } }
-    : { wording: 'event-moved', parameters: { title, when, before: was } }
-}
-
-/** Where somebody finds an event: a delegate in their agenda, a supervisor in the calendar of the team. */
-export const pageOf = ({ start }: Pick<CalendarEvent, 'start'>, role: Role, timezone: string): string => {
-  const { day } = localTime(start, timezone)
-  return role === 'DELEGATE'
-    ? `/delegate/weekly-agenda?week=${startOfWeek(day)}&day=${day}`
-    : `/supervisor/calendar?day=${day}`
-}
 
 /** How far a feed reaches back and ahead, in days. */
 export const FEED_DAYS = { back: 90, ahead: 180 } as const

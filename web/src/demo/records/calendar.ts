@@ -15,6 +15,7 @@ import { isNotMet, isStillToDo } from '@rounds/contract/transitions'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import type { EventRow, VisitRow } from '#demo/store/tables.ts'
+import { tellOf } from './calendar-news.ts'
 import { byName, fullName, teamOf } from './scope.ts'
 import { concerns } from './week.ts'
 
@@ -171,7 +172,10 @@ const changedEvent = (ask: Ask, id: string, change: CalendarChange): CalendarEve
   }
   const row = { ...before, ...values, version: before.version + 1, updatedAt: ask.at }
   ask.audit({ action: 'update', resource: 'calendar-event', resourceId: id, details: { fields } })
-  return eventOf(ask, ask.company.put('calendar_events', row))
+  const was = eventOf(ask, before)
+  const event = eventOf(ask, ask.company.put('calendar_events', row))
+  tellOf(ask, was, event)
+  return event
 }
 
 /** Meetings and days off of the team that reach into the days. */
@@ -254,15 +258,19 @@ export const calendarAnswers = answers(calendar, {
       resourceId: row.id,
       details: { ...values },
     })
-    return eventOf(ask, row)
+    const event = eventOf(ask, row)
+    tellOf(ask, null, event)
+    return event
   },
 
   updateEvent: (ask, { id, ...change }) => changedEvent(ask, id, change),
 
   removeEvent: (ask, { id }) => {
-    const { title } = lockOwn(ask, id)
+    const row = lockOwn(ask, id)
+    const event = eventOf(ask, row)
     ask.company.drop('calendar_events', id)
-    ask.audit({ action: 'delete', resource: 'calendar-event', resourceId: id, details: { title } })
+    ask.audit({ action: 'delete', resource: 'calendar-event', resourceId: id, details: { title: row.title } })
+    tellOf(ask, event, null)
     return undefined
   },
 

@@ -10,6 +10,7 @@ export type News = Wording & {
   actionUrl: string | null
   priority?: string
   asked?: { delegateId: string; visitIds: string[] }
+  known?: object | null
 }
 
 const supervisorIds = (company: Company): string[] =>
@@ -71,6 +72,7 @@ export const notify = (company: Company, at: string, news: News[]): void => {
           delegateId: each.asked?.delegateId ?? null,
           visitIds: each.asked?.visitIds ?? null,
           undecided: each.asked?.visitIds ?? null,
+          known: each.known ?? null,
         },
       )
 }

@@ -104,6 +104,8 @@ export type NotificationRow = {
   delegateId: string | null
   visitIds: string[] | null
   undecided: string[] | null
+  /** What its reader knew before, for when it is taken back. */
+  known?: object | null
 }
 
 export type DepartmentRow = {
