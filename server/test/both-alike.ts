@@ -109,4 +109,36 @@ export const alikeCases: Record<string, Case> = {
     await put({ ...past, memberId: colleague.id })
     expect(await told(colleague)).toEqual([])
   },
+
+  'a note is read with what tells of it, and goes with whoever wrote it, and with what told of it': async (
+    side,
+  ) => {
+    const { admin, supervisor, delegate } = await side.team()
+    const write = async (note: string) => {
+      const { status, body } = await ask(side, supervisor, 'coaching.write', {
+        delegateId: delegate.id,
+        note,
+      })
+      expect(status).toBe(201)
+      return body.id as string
+    }
+    const notes = async () =>
+      (await ask(side, supervisor, 'coaching.list', { delegateId: delegate.id })).body.data.map(
+        ({ id, readAt }: { id: string; readAt: string | null }) => [id, readAt !== null],
+      )
+    const news = async () => (await ask(side, delegate, 'notifications.list')).body.data
+    const first = await write('Well asked')
+    await ask(side, delegate, 'notifications.markRead', { id: (await news())[0].id })
+    expect(await notes()).toEqual([[first, true]])
+    const second = await write('Ask sooner')
+    expect(await notes()).toContainEqual([second, false])
+    await ask(side, delegate, 'notifications.markAllRead')
+    expect(await notes()).toContainEqual([second, true])
+    expect(await news()).toHaveLength(2)
+    expect((await ask(side, admin, 'users.remove', { id: supervisor.id })).status).toBe(204)
+    expect((await ask(side, delegate, 'coaching.own')).body.data).toEqual([])
+    const left = (await news()).map(({ relatedId }: { relatedId: string }) => relatedId)
+    expect(left).not.toContain(first)
+    expect(left).not.toContain(second)
+  },
 }

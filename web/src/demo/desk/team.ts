@@ -30,6 +30,7 @@ import {
   newUser,
   reportingTo,
 } from '#demo/records/person.ts'
+import { forgetNotesOf } from '#demo/records/news.ts'
 import { finder, fullName, teamOf } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'
 import { weekOf } from '#demo/records/week.ts'
@@ -242,8 +243,10 @@ export const teamAnswers = answers(team, {
     if (row.status === 'inactive' && row.supervisorId === null) throw notFound('Team member')
     const gone = row.status === 'pending' ? { ...row, deletedAt: at } : reportingTo(row, null, at)
     company.put('users', { ...gone, status: 'inactive', updatedAt: at, version: row.version + 1 })
-    if (row.status === 'pending') cancelInvitation(ask, row)
-    else if (row.supervisorId !== null) askNext(ask, id, null)
+    if (row.status === 'pending') {
+      cancelInvitation(ask, row)
+      forgetNotesOf(company, id)
+    } else if (row.supervisorId !== null) askNext(ask, id, null)
     endSessions(company, id)
     ask.audit({ action: 'remove', resource: 'user', resourceId: id })
     return undefined

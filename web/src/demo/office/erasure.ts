@@ -2,6 +2,7 @@ import { FORMER_MEMBER, type Erasable, erasure, isSameName, wordsOf } from '@rou
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { proveAgain } from '#demo/entry/factor.ts'
+import { forgetNotesOf } from '#demo/records/news.ts'
 import { endSessions } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
@@ -74,7 +75,7 @@ const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
   // Each of them may name them.
   drop('data_exports', () => true)
   drop('files', ({ createdBy, purpose }) => createdBy === id && purpose !== 'logo')
-  drop('coaching_notes', (row) => row.delegateId === id || row.writtenBy === id)
+  forgetNotesOf(company, id)
   drop('idempotency_keys', (row) => holdsWords(row.body))
   change(
     'messages',

@@ -26,6 +26,7 @@ import {
   reportingTo,
   stillSupervising,
 } from '#demo/records/person.ts'
+import { forgetNotesOf } from '#demo/records/news.ts'
 import { byName, finder, fullName } from '#demo/records/scope.ts'
 import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 import { checkSupervisor, releaseTeam } from './people.ts'
@@ -126,6 +127,7 @@ const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) =
           deletedAt: null,
         }
   company.put('users', { ...changed, updatedAt: at, version: account.version + 1 })
+  if (since === null) forgetNotesOf(company, account.id)
   if (since === null && account.role === 'SUPERVISOR') releaseTeam(ask, account.id)
 }
 

@@ -18,6 +18,7 @@ import {
   reportingTo,
   stillSupervising,
 } from '#demo/records/person.ts'
+import { forgetNotesOf } from '#demo/records/news.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
@@ -132,6 +133,7 @@ export const deletePerson = (ask: Ask, person: UserRow): string[] => {
     updatedAt: at,
     version: person.version + 1,
   })
+  forgetNotesOf(company, person.id)
   ask.audit({ action: 'delete', resource: 'user', resourceId: person.id })
   return team
 }

@@ -7,7 +7,7 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { NoteRow } from '#demo/store/tables.ts'
-import { markReadAbout, notify } from './news.ts'
+import { forgetNotes, markReadAbout, notify } from './news.ts'
 import { fullName, teamOf } from './scope.ts'
 
 const noteOf = (company: Company, { writtenBy, ...row }: NoteRow): CoachingNote => {
@@ -92,9 +92,7 @@ export const coachingAnswers = answers(coaching, {
   remove: (ask, { id }) => {
     const { company, user } = ask
     if (company.find('coaching_notes', id)?.writtenBy !== user.id) throw notFound('Coaching note')
-    company.drop('coaching_notes', id)
-    for (const row of company.rows('notifications'))
-      if (row.type === 'message' && row.relatedId === id) company.drop('notifications', row.id)
+    forgetNotes(company, (row) => row.id === id)
     ask.audit({ action: 'delete', resource: 'coaching-note', resourceId: id })
     return undefined
   },

@@ -1,4 +1,4 @@
-import type { NotificationRow } from '#demo/store/tables.ts'
+import type { NoteRow, NotificationRow } from '#demo/store/tables.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { Wording } from '@rounds/contract/words/wording'
 
@@ -96,4 +96,26 @@ export const markReadAbout = (
   for (const row of company.rows('notifications'))
     if (row.userId === userId && row.type === type && row.readAt === null && ids.has(row.relatedId ?? ''))
       company.put('notifications', { ...row, readAt: at })
+}
+
+/** With a coaching note goes what told of it. */
+export const forgetNotes = (company: Company, isGone: (row: NoteRow) => boolean): void => {
+  for (const { id } of company.rows('coaching_notes').filter(isGone)) {
+    company.drop('coaching_notes', id)
+    for (const row of company.rows('notifications'))
+      if (row.relatedId === id && row.wording.startsWith('coaching-')) company.drop('notifications', row.id)
+  }
+}
+
+/** Notes go with either of the two people (docs/decisions/052). */
+export const forgetNotesOf = (company: Company, userId: string): void =>
+  forgetNotes(company, ({ delegateId, writtenBy }) => delegateId === userId || writtenBy === userId)
+
+/** A notification is read, and with it the coaching note that it tells of. */
+export const readNotice = (company: Company, notice: NotificationRow, at: string): NotificationRow => {
+  const note = notice.wording.startsWith('coaching-')
+    ? company.find('coaching_notes', notice.relatedId)
+    : undefined
+  if (note?.readAt === null) company.put('coaching_notes', { ...note, readAt: at })
+  return company.put('notifications', { ...notice, readAt: notice.readAt ?? at })
 }

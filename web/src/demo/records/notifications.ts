@@ -4,6 +4,7 @@ import { type Wording, wordNotification } from '@rounds/contract/words/wording'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import type { NotificationRow } from '#demo/store/tables.ts'
+import { readNotice } from './news.ts'
 
 const told = ({ wording, parameters, ...row }: NotificationRow, user: Ask['user']): Notification => ({
   id: row.id,
@@ -42,7 +43,7 @@ const list = (ask: Ask, filter: NotificationFilter) => {
 const markRead = ({ company, user, at }: Ask, { id }: { id: string }): Notification => {
   const row = company.find('notifications', id)
   if (row?.userId !== user.id) throw notFound('Notification')
-  return told(company.put('notifications', { ...row, readAt: row.readAt ?? at }), user)
+  return told(readNotice(company, row, at), user)
 }
 
 export const notificationAnswers = answers(notifications, {
@@ -50,7 +51,7 @@ export const notificationAnswers = answers(notifications, {
   markRead,
   markAllRead: (ask, { before }) => {
     const shown = unreadOf(ask).filter(({ createdAt }) => before === undefined || createdAt <= before)
-    for (const row of shown) ask.company.put('notifications', { ...row, readAt: ask.at })
+    for (const row of shown) readNotice(ask.company, row, ask.at)
     return { updated: shown.length, unreadCount: unreadOf(ask).length }
   },
   listOfSupervisor: list,
