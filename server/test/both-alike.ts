@@ -141,4 +141,15 @@ export const alikeCases: Record<string, Case> = {
     expect(left).not.toContain(first)
     expect(left).not.toContain(second)
   },
+
+  'who asks, and for what, is looked at before which version they have seen': async (side) => {
+    const { admin, delegate } = await side.team()
+    const { id } = (await ask(side, admin, 'departments.create', { name: 'North' })).body
+    const headers = { 'If-Match': 'W/"v1"' }
+    const rename = async (caller: Caller, name: unknown) =>
+      (await ask(side, caller, 'departments.update', { id, name }, { headers })).status
+    expect([await rename(delegate, 'South'), await rename(admin, 7), await rename(admin, 'South')]).toEqual([
+      403, 400, 412,
+    ])
+  },
 }

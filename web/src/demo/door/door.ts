@@ -116,7 +116,7 @@ export const openDoor = (
       store,
       now: at,
       at: new Date(at).toISOString(),
-      version: versionOf(headers?.get('If-Match')),
+      version: undefined,
       signIn: (cookie: string | null) => jar.set('session', cookie),
       begun: jar.get('setup'),
       begin: (id: string) => jar.set('setup', id),
@@ -169,7 +169,7 @@ export const openDoor = (
     const route = routeOf(request.method, pathname.slice(API_BASE.length))
     if (!route) throw new Refusal(404, 'NOT_FOUND', 'Not found')
     const { endpoint, params } = route
-    const ask = passed(endpoint, jar, request)
+    const asking = passed(endpoint, jar, request)
     const isRead = endpoint.method === 'GET'
     const given = {
       ...(demoLists.has(endpoint.name) && { limit: PAGE }),
@@ -178,6 +178,8 @@ export const openDoor = (
       ...(request.file && { file: request.file }),
     }
     const input = asked(endpoint, given)
+    // Who asks, and for what, is looked at before what they have seen.
+    const ask = { ...asking, version: versionOf(request.headers?.get('If-Match')) }
     if (isRead) return answer(endpoint, ask, input)
     const key = request.headers?.get('Idempotency-Key')
     if (key != null && !/^[\w-]{16,128}$/.test(key))
