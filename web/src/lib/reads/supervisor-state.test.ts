@@ -76,6 +76,14 @@ test('what a supervisor’s calls answer stands under the names of the specifica
   expect(JSON.parse(kept.get('pv.supervisor') ?? '')).toMatchObject({ value: state })
 })
 
+test('a report of the performance stands where its measures do', () => {
+  startSupervisorState()
+  signIn('SUPERVISOR')
+  queryClient.setQueryData([analytics.performanceReport.name, {}], { of: 'a report' })
+  calmDown()
+  expect(supervisorStore.get().performanceReport).toEqual({ of: 'a report' })
+})
+
 test('the stored state is gone with the session, also what had not been written yet', () => {
   startSupervisorState()
   signIn('SUPERVISOR')

@@ -66,6 +66,7 @@ test('takes over what the server says of the end', async () => {
   end += LENGTH
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(authStore.get()).toMatchObject({ sessionExpiry: end, showSessionWarning: false })
+  expect(localStorage.getItem('pv.session.marker')).toBe(String(end))
 })
 
 test('a session that the server does not know ends', async () => {

@@ -204,6 +204,26 @@ test('staying signed in refreshes, then asks how long', async () => {
   otherTab.close()
 })
 
+test('who stays signed in is warned no longer, asked about anew a minute before the new end, and found after a reload', async () => {
+  vi.useFakeTimers()
+  enterLogin(login('X'))
+  server.answers = {
+    ...server.answers,
+    refresh: { expiresIn: 900 },
+    sessions: { ...status, expiresInMs: 900_000 },
+  }
+  await vi.advanceTimersByTimeAsync(13 * 60_000)
+  expect(authStore.get().showSessionWarning).toBe(true)
+  await staySignedIn()
+  expect(authStore.get().showSessionWarning).toBe(false)
+  expect(readStoredSession()?.expiresAt).toBe(Date.now() + 900_000)
+  server.sent = []
+  await vi.advanceTimersByTimeAsync(14 * 60_000 - 1)
+  expect(server.sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.sent).toEqual(['sessions'])
+})
+
 test.each(['revoked', 'invalid', 'expired'])('a refresh token that is %s ends the session', async (word) => {
   enterLogin(login('X'))
   const message = `Refresh token ${word}`

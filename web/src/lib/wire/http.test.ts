@@ -132,6 +132,8 @@ const tenantless = /^(\/auth\/|\/tenants\/public\/|\/invitations\/|\/health$|\/s
 test.each(calls)('the tenant header on $name as the specification says', async (call) => {
   await send(call, { id: '1' })
   expect(sent.at(-1)?.headers.has('X-Tenant-ID')).toBe(!tenantless.test(call.path))
+  await send(call, { id: '1' }, { tenantless: true })
+  expect(sent.at(-1)?.headers.has('X-Tenant-ID')).toBe(false)
 })
 
 /** Requirements S-118. */

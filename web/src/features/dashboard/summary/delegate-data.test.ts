@@ -53,6 +53,8 @@ test('asks for the first 120 with their contact, and keeps the answer for the se
     owner: 'T:me',
     value: { prescribers: [{ id: 'p' }] },
   })
+  await preloadDelegateData()
+  expect(asked).toHaveLength(1)
   clearAuth(null, 'asked')
   expect(kept.has('pv.delegate')).toBe(false)
 })

@@ -147,4 +147,13 @@ describe('finishing', () => {
     expect(state()).toMatchObject({ currentStep: 'completion', completedSteps: ['completion'], setUp })
     expect(secretStore.get().password).toBe('')
   })
+
+  test('of the own company, whose admin has an account, no password goes along', async () => {
+    await load('own')
+    secretStore.set({ password: 'three-Words-apart-7', confirmPassword: 'three-Words-apart-7' })
+    answer({ ...saves, 'setup.submit': { success: true } })
+    await finish()
+    expect(told['setup.submit']).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toContain('three-Words')
+  })
 })

@@ -55,6 +55,11 @@ describe('recent activity', () => {
         },
       ],
     })
+    for (let more = 0; more < 100; more++)
+      noteActivity('started', { id: `${more}`, prescriberId: 'p' }, 'Dr Haddad')
+    const kept = JSON.parse(sessionStorage.getItem('pv.activity') ?? '') as { value: Activity[] }
+    expect(kept.value).toHaveLength(100)
+    expect(kept.value.map(({ relatedEntity }) => relatedEntity.visitId)).not.toContain('v')
     clearAuth(null, 'asked')
     expect(sessionStorage.getItem('pv.activity')).toBeNull()
   })
