@@ -152,4 +152,28 @@ export const alikeCases: Record<string, Case> = {
       403, 400, 412,
     ])
   },
+
+  'a plan changes no visit that is there, whosever it is': async (side) => {
+    const { delegate, colleague } = await side.team()
+    const prescriberOf = async (caller: Caller, lastName: string) =>
+      (await ask(side, caller, 'prescribers.create', { ...haddad, lastName })).body.id as string
+    const [own, other] = [await prescriberOf(delegate, 'Own'), await prescriberOf(colleague, 'Other')]
+    const [id, scheduledDate] = [randomUUID(), addDays(today(), 3)]
+    const draft = { id, prescriberId: other, scheduledDate, notes: 'Bring the study' }
+    expect((await ask(side, colleague, 'visits.create', draft)).status).toBe(201)
+    const visits = [
+      { id, prescriberId: own, scheduledDate },
+      { prescriberId: own, scheduledDate: addDays(scheduledDate, 1) },
+    ]
+    const { status, body } = await ask(side, delegate, 'visits.createCycles', { visits })
+    expect(status).toBe(201)
+    expect(body.visits.map((visit: { scheduledDate: string }) => visit.scheduledDate)).toEqual([
+      addDays(scheduledDate, 1),
+    ])
+    expect(body.skipped).toEqual([{ prescriberId: own, scheduledDate, reason: 'Visit already exists' }])
+    expect((await ask(side, colleague, 'visits.get', { id })).body).toMatchObject({
+      ...draft,
+      delegateId: colleague.id,
+    })
+  },
 }

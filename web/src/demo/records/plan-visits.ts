@@ -19,14 +19,14 @@ export const visitable = ({ company, user }: Ask) => {
   }
 }
 
-/** Stores new visits of the delegate; leaves out those to prescribers whom they do not see. */
+/** Stores new visits of the delegate; leaves out those to prescribers whom they do not see, and those whose id there is. */
 export const insertVisits = (ask: Ask, wanted: NewVisit[]): Visit[] => {
   const { company, user, now, at } = ask
   const today = dayIn(now, user.timezone)
   const find = visitable(ask)
   return wanted.flatMap(({ id, location, ...said }) => {
     const row = find(said.prescriberId)
-    if (!row) return []
+    if (!row || company.find('visits', id)) return []
     const isAhead = said.scheduledDate > today
     const {
       tenantId: _tenant,
@@ -95,15 +95,17 @@ export const planVisits = (
     taken.add(dayKey(visit))
     return isFree
   })
+  const created = insertVisits(ask, fresh)
+  const stored = new Set(created.map(dayKey))
   return {
     visits: sortedBy(
-      insertVisits(ask, fresh),
+      created,
       'asc',
       (visit) => visit.scheduledDate,
       (visit) => visit.scheduledTime,
     ),
     skipped: wanted
-      .filter((visit) => !fresh.includes(visit))
+      .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))
       .map(({ prescriberId, scheduledDate }) => ({
         prescriberId,
         scheduledDate,
