@@ -134,7 +134,11 @@ export const alikeCases: Record<string, Case> = {
     expect(await notes()).toContainEqual([second, false])
     await ask(side, delegate, 'notifications.markAllRead')
     expect(await notes()).toContainEqual([second, true])
-    expect(await news()).toHaveLength(2)
+    const third = await write('And listen')
+    const done = { id: third, visitId: randomUUID(), isDone: true }
+    expect((await ask(side, delegate, 'coaching.setDone', done)).status).toBe(200)
+    expect(await notes()).toContainEqual([third, true])
+    expect(await news()).toHaveLength(3)
     expect((await ask(side, admin, 'users.remove', { id: supervisor.id })).status).toBe(204)
     expect((await ask(side, delegate, 'coaching.own')).body.data).toEqual([])
     const left = (await news()).map(({ relatedId }: { relatedId: string }) => relatedId)

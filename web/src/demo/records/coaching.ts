@@ -35,7 +35,7 @@ const answered = (ask: Ask, id: string, change: (row: NoteRow) => Partial<NoteRo
   const row = company.find('coaching_notes', id)
   if (row?.delegateId !== user.id) throw notFound('Coaching note')
   markReadAbout(company, at, user.id, { type: 'message', ids: new Set([id]) })
-  return noteOf(company, company.put('coaching_notes', { ...row, ...change(row) }))
+  return noteOf(company, company.put('coaching_notes', { ...row, readAt: row.readAt ?? at, ...change(row) }))
 }
 
 export const coachingAnswers = answers(coaching, {
@@ -102,7 +102,7 @@ export const coachingAnswers = answers(coaching, {
     return pageWith(newestFirst(found), paging, (row) => noteOf(company, row))
   },
 
-  markRead: (ask, { id }) => answered(ask, id, (row) => ({ readAt: row.readAt ?? ask.at })),
+  markRead: (ask, { id }) => answered(ask, id, () => ({})),
 
   reply: (ask, { id, reply }) => {
     const { company, user, at } = ask
@@ -110,7 +110,6 @@ export const coachingAnswers = answers(coaching, {
     const note = answered(ask, id, (row) => ({
       reply,
       repliedAt: isSame ? row.repliedAt : at,
-      readAt: row.readAt ?? at,
     }))
     if (isSame) return note
     notify(company, at, [
