@@ -53,6 +53,17 @@ test.each(Object.entries(cases))('%s that is just deleted is not found', async (
   expect(await asked).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 
+test('whoever just stops being a supervisor adds nobody to a team', async () => {
+  const { supervisor, admin } = await makeTeam(server)
+  const row = await held(`update users set role = 'TENANT_ADMIN' where id = $1`, [supervisor.user.id])
+  const draft = { firstName: 'Nadir', lastName: 'Saleh', email: 'nadir@team.test' }
+  const asked = supervisor.post('/supervisors/team-members', draft)
+  await row.isAwaitedBy(1, asked)
+  await row.letGo()
+  expect((await asked).status).toBe(403)
+  expect((await admin.get('/tenant-admin/users?search=nadir')).body.data).toEqual([])
+})
+
 test('a file that failed is not made again while another one is just being asked for', async () => {
   const { tenant, delegate } = await makeTeam(server)
   const { body: failed } = await delegate.post('/auth/profile/export', {})

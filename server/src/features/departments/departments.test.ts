@@ -27,11 +27,15 @@ test('departments are made, found, changed and counted', async () => {
   expect(await refused({ name: 'CARDIOLOGY' })).toEqual([409, 'Department already exists'])
   expect(await refused({ name: ' ' })).toEqual([400, 'Name is required'])
   await admin.post(departments, { name: 'Diabetology' })
+  await admin.post(departments, { name: 'apothecaries', description: 'Who hands it out' })
   expect((await admin.put(path, { name: 'diabetology' })).body.message).toBe('Department already exists')
   const names = async (query: string) =>
     (await admin.get(`${departments}?${query}`)).body.data.map(({ name }: { name: string }) => name)
-  expect(await names('')).toEqual(['Cardiology', 'Diabetology'])
+  expect(await names('')).toEqual(['apothecaries', 'Cardiology', 'Diabetology'])
   expect(await names('search=diab')).toEqual(['Diabetology'])
+  expect(await names('search=hands')).toEqual(['apothecaries'])
+  await admin.del(`/tenant-admin/users/${delegate.user.id}`)
+  expect((await admin.get(path)).body.userCount).toBe(0)
 })
 
 test('a department with people is kept until they are moved; who was deleted does not hold it', async () => {

@@ -170,6 +170,9 @@ test('a definition has a title, stands apart, and everything is its maker’s al
     await other.get(`/supervisors/reports/${randomUUID()}`),
   ])
     expect(answer).toMatchObject({ status: 404, body: { message: 'Report not found' } })
+  await supervisor.post('/supervisors/reports/generate', draft())
+  for (const list of ['', '/saved'])
+    expect((await other.get(`/supervisors/reports${list}`)).body).toMatchObject({ data: [] })
   expect((await supervisor.del(`/supervisors/reports/${id}`)).status).toBe(204)
   expect((await supervisor.get('/supervisors/reports/saved')).body).toMatchObject({ data: [] })
 })

@@ -38,6 +38,8 @@ test('the list is everybody, newest first, 20 a page, with how many of each stat
   const { tenant, supervisor, delegate, colleague, admin } = await makeTeam(server)
   const gone = await makeUser(server, tenant, 'DELEGATE', { status: 'inactive', lastName: 'Zimmer' })
   await makeUser(server, tenant, 'SUPER_ADMIN')
+  // Who was changed is no newer.
+  await admin.put(`${users}/${delegate.user.id}`, { phone: '1' })
   const { body } = await admin.get(users)
   expect(body.pagination).toEqual({ page: 1, limit: 20, total: 5, totalPages: 1 })
   expect(body.counts).toEqual({ active: 4, pending: 0, inactive: 1 })
