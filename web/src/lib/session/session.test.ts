@@ -210,15 +210,15 @@ test('who stays signed in is warned no longer, asked about anew a minute before 
   server.answers = {
     ...server.answers,
     refresh: { expiresIn: 900 },
-    sessions: { ...status, expiresInMs: 900_000 },
+    sessions: { ...status, expiresInMs: 600_000 },
   }
   await vi.advanceTimersByTimeAsync(13 * 60_000)
   expect(authStore.get().showSessionWarning).toBe(true)
   await staySignedIn()
   expect(authStore.get().showSessionWarning).toBe(false)
-  expect(readStoredSession()?.expiresAt).toBe(Date.now() + 900_000)
+  expect(readStoredSession()?.expiresAt).toBe(Date.now() + 600_000)
   server.sent = []
-  await vi.advanceTimersByTimeAsync(14 * 60_000 - 1)
+  await vi.advanceTimersByTimeAsync(9 * 60_000 - 1)
   expect(server.sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent).toEqual(['sessions'])
