@@ -159,8 +159,10 @@ export const signUp = async (
     email,
     id: await insertAdmin(db, { firstName, lastName, email, passwordHash }),
   }
-  db.audit({ action: 'create', resource: 'tenant', resourceId: db.tenantId, userId: admin.id })
-  const tenant = await furnish(services, db, given, admin)
+  // Nobody is signed in yet: all of it is the first admin's.
+  const own: Transaction = { ...db, audit: (entry) => db.audit({ userId: admin.id, ...entry }) }
+  own.audit({ action: 'create', resource: 'tenant', resourceId: db.tenantId })
+  const tenant = await furnish(services, own, given, admin)
   const proof = mintToken('fvv', tenant.id)
   await insertMailToken(db, admin.id, 'verify', sha256(proof), VERIFY_HOURS)
   const { settings } = services
