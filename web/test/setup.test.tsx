@@ -242,3 +242,13 @@ test('departments are tags: a pasted list becomes several, one twice is told, Ba
   await page.user.type(field, '{Backspace}{Backspace}')
   await waitFor(() => expect(names()).toEqual(['Cardiology', 'Diabetology', 'Oncology']))
 })
+
+test('what was entered in a step that was left is what Finish makes of it, and is not called skipped', async () => {
+  const users = { usersText: 'karim@meridia.test, supervisor\nlina@meridia.test\nno address' }
+  server.on(setup.progress, () => ({ ...saved, data: { ...saved.data, ...users } }))
+  await openApp(`${SETUP}/completion`, null)
+  await see('2 people get their invitation from Salma Kettani')
+  expect(read()).toContain('2 invitations: 1 supervisor, 1 delegate, 1 left out')
+  expect(read()).not.toContain('Later: Invitations')
+  expect(read()).toContain('Skipped. Later: Settings.')
+})

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultBranding } from '@rounds/contract/branding'
-import { type SetupStep, isSkippable, isSkipped, setupSteps, slugOf } from '@rounds/contract/setup-steps'
+import { type SetupStep, isSkippable, setupSteps, slugOf } from '@rounds/contract/setup-steps'
 import { IconCheck, IconDoorEnter, IconMinus, IconSend, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useHref } from 'react-router'
@@ -12,7 +12,7 @@ import { SecretFields, secretIssues } from './AdminStep.tsx'
 import { StepPage } from './StepPage.tsx'
 import { judgeRows } from './prescriber-rows.ts'
 import { trialEnds } from './dates.ts'
-import { colourName, departmentsOf, joined, peopleOf, stepOfIssue, usersOf } from './rules.ts'
+import { colourName, departmentsOf, hasEntered, joined, peopleOf, stepOfIssue, usersOf } from './rules.ts'
 import { type Wizard, finish, secretStore, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
@@ -98,7 +98,8 @@ export function ReviewStep() {
 
 function ReviewRow({ step, wizard }: { step: SetupStep; wizard: Wizard }) {
   const paths = useSetupPaths()
-  const isPassed = isSkippable(step) && (isSkipped(wizard, step) || !wizard.completedSteps.includes(step))
+  // What was entered is sent, however its page was left.
+  const isPassed = isSkippable(step) && !hasEntered(wizard.data, step)
   const name = t(`setup.step.${step}`)
   return (
     <div>
@@ -169,14 +170,18 @@ function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wiza
       </>
     )
   if (step === 'users') {
-    const users = usersOf(peopleOf(data))
+    const people = peopleOf(data)
+    const users = usersOf(people)
+    const left = people.length - users.length
     const roles = (['TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'] as const).flatMap((role) => {
       const count = users.filter((user) => user.role === role).length
       return count === 0 ? [] : [t(`setup.roles.${role}`, { count })]
     })
     return (
       <>
-        <b>{t('setup.invitations', { count: users.length })}</b>: {roles.join(', ')}
+        <b>{t('setup.invitations', { count: users.length })}</b>
+        {roles.length === 0 ? null : `: ${roles.join(', ')}`}
+        {left === 0 ? null : `, ${t('setup.review.leftOut', { count: left })}`}
       </>
     )
   }

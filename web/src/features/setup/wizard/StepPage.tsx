@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SetupStep, groupsOf, isSkippable, nextStep, setupSteps } from '@rounds/contract/setup-steps'
+import { type SetupStep, isSkippable, nextStep, setupSteps } from '@rounds/contract/setup-steps'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStepPage } from '#lib/page/useStepPage.ts'
@@ -8,7 +8,7 @@ import { t } from '#lib/words/messages.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
-import type { Entries } from './rules.ts'
+import { hasEntered } from './rules.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { StepBar, StepList } from './StepList.tsx'
 import { beginAnew, clearStep, finishStep, wizardStore } from './store.ts'
@@ -25,9 +25,6 @@ const useHeadingFocus = (title: string) => {
   }, [isFresh, title])
   return heading
 }
-
-const hasEntered = (data: Entries, step: SetupStep) =>
-  groupsOf[step].some((group) => data[group] !== undefined)
 
 /** A step of the set-up with what stands around it. `check` says whether it is complete, and shows what is not. */
 export function StepPage({

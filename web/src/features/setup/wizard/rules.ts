@@ -6,7 +6,7 @@ import {
   type KnownPerson,
 } from '@rounds/contract/rules/pasted-people'
 import type { SetupDrafts } from '@rounds/contract/setup'
-import { type SetupStep, stepPaths, setupSteps } from '@rounds/contract/setup-steps'
+import { type SetupStep, groupsOf, setupSteps, stepPaths } from '@rounds/contract/setup-steps'
 import { presetOf } from '#features/tenants/branding/rules.ts'
 import { t } from '#lib/words/messages.ts'
 
@@ -18,6 +18,9 @@ export const stepOfPath = (pathname: string): SetupStep => {
   const last = pathname.replace(/\/+$/, '').split('/').at(-1)
   return setupSteps.find((step) => stepPaths[step] === last) ?? 'company-info'
 }
+
+export const hasEntered = (entries: Entries, step: SetupStep): boolean =>
+  groupsOf[step].some((group) => entries[group] !== undefined)
 
 /** Remembers the last result: lists are long, and drawn at every key that is pressed anywhere. */
 const recalled = <A extends readonly unknown[], R>(work: (...given: A) => R): ((...given: A) => R) => {
