@@ -98,7 +98,7 @@ test('what a company pays for is changed on the version that was seen', async ()
   await hear('Nordvita is saved.')
   expect(server.sent.findLast(({ endpoint }) => endpoint.name === companies.update.name)).toMatchObject({
     version: 1,
-    input: { subscription: { currentPeriodEnd: '2027-11-10T00:00:00.000Z', trialEndsAt: null } },
+    input: { subscription: { currentPeriodEnd: '2027-11-09T23:00:00.000Z', trialEndsAt: null } },
   })
 })
 
@@ -132,4 +132,29 @@ test('a list that failed is asked for again; none is said', async () => {
   server.on(tenants.list, () => pageOf(all))
   await page.press('Try again')
   await see('No tenants yet')
+})
+
+test('a company’s days are those of its own zone, in the list and where they are set', async () => {
+  const { settings } = nordvita
+  const localization = { ...settings.localization, timezone: 'America/New_York' }
+  // Its midnight, which is another day of whoever looks at it.
+  const subscription = { ...nordvita.subscription, currentPeriodEnd: '2026-11-11T04:30:00.000Z' }
+  const boston = { ...nordvita, name: 'Boston', settings: { ...settings, localization }, subscription }
+  all = [boston]
+  const page = await openApp(PAGE, root)
+  await see(/10 Nov/, 'tbody')
+  await page.press('Boston')
+  const sheet = await screen.findByRole('dialog', { name: 'Edit Boston' })
+  const ends = within(sheet).getByLabelText<HTMLInputElement>('Period ends')
+  expect(ends.value).toBe('2026-11-10')
+  fireEvent.change(ends, { target: { value: '' } })
+  await page.press('Save changes', sheet)
+  await within(sheet).findAllByText('Invalid date and time')
+  fireEvent.change(ends, { target: { value: '2027-01-31' } })
+  server.on(companies.update, () => boston)
+  await page.press('Save changes', sheet)
+  await hear('Boston is saved.')
+  expect(server.sentTo(companies.update).at(-1)).toMatchObject({
+    subscription: { currentPeriodEnd: '2027-01-31T05:00:00.000Z' },
+  })
 })

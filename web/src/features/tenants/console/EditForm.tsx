@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { companies } from '@rounds/contract/companies'
+import { instantOf, localTime } from '@rounds/contract/dates'
 import { type Tenant, plans, subscriptionStatuses } from '@rounds/contract/tenants'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
@@ -8,14 +9,21 @@ import { SheetForm } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './Tenants.module.css'
 
-const dayOf = (instant: string | null) => instant?.slice(0, 10) ?? ''
-/** The stored instant of a day that was not touched, else the day's beginning. */
-const instantOf = (day: string, stored: string | null) =>
-  day === dayOf(stored) && stored !== null ? stored : `${day}T00:00:00.000Z`
+/** Days of the company's own zone: it reads them there, too. */
+const daysOf = (zone: string) => {
+  const dayOf = (instant: string | null) => (instant === null ? '' : localTime(instant, zone).day)
+  return {
+    dayOf,
+    /** The stored instant of a day that was not touched, else the day's beginning; none is told as it is. */
+    beginningOf: (day: string, stored: string | null) =>
+      day === dayOf(stored) && stored !== null ? stored : day && instantOf(day, '00:00', zone),
+  }
+}
 
 /** What the platform sets of a company: its name, what it pays for, single sign-on. */
 export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { id, subscription, version } = tenant
+  const { dayOf, beginningOf } = daysOf(tenant.settings.localization.timezone)
   const form = useEndpointForm(
     companies.update,
     {
@@ -41,8 +49,8 @@ export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => v
         ...values,
         subscription: {
           ...rest,
-          currentPeriodEnd: instantOf(currentPeriodEnd, subscription.currentPeriodEnd),
-          trialEndsAt: trialEndsAt === '' ? null : instantOf(trialEndsAt, subscription.trialEndsAt),
+          currentPeriodEnd: beginningOf(currentPeriodEnd, subscription.currentPeriodEnd),
+          trialEndsAt: trialEndsAt === '' ? null : beginningOf(trialEndsAt, subscription.trialEndsAt),
         },
       }),
     },

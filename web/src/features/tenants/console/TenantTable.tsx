@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { localTime } from '@rounds/contract/dates'
 import type { Tenant } from '@rounds/contract/tenants'
 import { IconDots } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -45,9 +46,7 @@ export function TenantCards({ rows, onEdit, onInvite }: Props) {
             </span>
             <span className={classes.line}>
               <State tenant={tenant} />
-              <span className="small ink-3 num">
-                {t('tenants.until', { day: dayOf(format, tenant.subscription.currentPeriodEnd) })}
-              </span>
+              <span className="small ink-3 num">{t('tenants.until', { day: endOf(format, tenant) })}</span>
             </span>
           </div>
           <RowMenu tenant={tenant} onEdit={onEdit} onInvite={onInvite} />
@@ -78,9 +77,11 @@ const columnsOf = (format: Format, actions: Actions): Column<Tenant>[] => [
     key: 'ends',
     head: t('tenants.column.ends'),
     isNumber: true,
-    cell: ({ subscription: { currentPeriodEnd } }) => (
-      <span className={Date.parse(currentPeriodEnd) < format.now() ? classes.over : undefined}>
-        {dayOf(format, currentPeriodEnd)}
+    cell: (tenant) => (
+      <span
+        className={Date.parse(tenant.subscription.currentPeriodEnd) < format.now() ? classes.over : undefined}
+      >
+        {endOf(format, tenant)}
       </span>
     ),
   },
@@ -100,6 +101,10 @@ const columnsOf = (format: Format, actions: Actions): Column<Tenant>[] => [
 ]
 
 const dayOf = (format: Format, instant: string) => format.shortDay(format.local(instant).day)
+
+/** In the company's own zone, as it reads it, and as it was set. */
+const endOf = (format: Format, { settings, subscription }: Tenant) =>
+  format.shortDay(localTime(subscription.currentPeriodEnd, settings.localization.timezone).day)
 
 const Name = ({ tenant, onEdit }: { tenant: Tenant } & Pick<Actions, 'onEdit'>) => (
   <button type="button" className={classes.name} data-focus onClick={() => onEdit(tenant)}>
