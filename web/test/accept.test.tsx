@@ -1,8 +1,9 @@
+import { auth } from '@rounds/contract/auth'
 import { invitations } from '@rounds/contract/invitations'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, see } from './support/app.tsx'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { sara, tenant, tom } from './support/things.ts'
 
 const offered = () =>
@@ -35,4 +36,34 @@ test('without its link the page asks for it, and accuses no invitation', async (
   await see('This page needs the link of your email. Open it once more from there.')
   expect(screen.queryByText("This invitation can't be used")).toBeNull()
   expect(server.sentTo(invitations.lookup)).toEqual([])
+})
+
+test('whoever has accepted already is led to the door, and not sent for another invitation', async () => {
+  server.on(
+    invitations.lookup,
+    () => new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.'),
+  )
+  await openApp('/accept-invitation#token=fvi_1', null)
+  await see('This invitation was already accepted.')
+  await see('Sign in with the password that you chose then.')
+  expect(screen.queryByText('Ask your administrator for a new one.')).toBeNull()
+})
+
+test('a link that confirmed an address says so again to whoever is signed in', async () => {
+  server.on(
+    auth.verifyEmail,
+    () => new Refusal(400, 'TOKEN_INVALID', 'This verification link is invalid or has expired.'),
+  )
+  await openApp('/verify-email#token=fvv_1', sara)
+  await see('Email verified.')
+  expect(screen.queryByText('Send a new email')).toBeNull()
+})
+
+test('a dead link of an address that is not confirmed offers another', async () => {
+  server.on(
+    auth.verifyEmail,
+    () => new Refusal(400, 'TOKEN_INVALID', 'This verification link is invalid or has expired.'),
+  )
+  await openApp('/verify-email#token=fvv_1', { ...sara, isEmailVerified: false })
+  await see('Send a new email')
 })

@@ -23,7 +23,7 @@ type State =
   /** No link: the page was loaded anew, and the token stands in no address. */
   | { is: 'without' }
   | { is: 'open'; invitation: Invitation }
-  | { is: 'dead'; message: string }
+  | { is: 'dead'; message: string; isAccepted: boolean }
   | { is: 'failed'; message: string }
 
 const look = async (token: string): Promise<State> => {
@@ -31,8 +31,10 @@ const look = async (token: string): Promise<State> => {
     const { lookup } = await invitationEndpoints()
     return { is: 'open', invitation: await call(lookup, { token }) }
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    return { is: isRefused ? 'dead' : 'failed', message: messageOf(error) }
+    const message = messageOf(error)
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
+      return { is: 'failed', message }
+    return { is: 'dead', message, isAccepted: error.code === 'INVITATION_NOT_PENDING' }
   }
 }
 
@@ -64,7 +66,9 @@ export function AcceptInvitationPage() {
         {state.is === 'dead' ? (
           <>
             <p role="status">{state.message}</p>
-            <p className="ink-2">{t('visitor.invitation.ask')}</p>
+            <p className="ink-2">
+              {t(state.isAccepted ? 'visitor.invitation.signIn' : 'visitor.invitation.ask')}
+            </p>
           </>
         ) : (
           <p role="status">{t('visitor.invitation.missing')}</p>

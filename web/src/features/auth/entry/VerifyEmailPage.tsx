@@ -18,7 +18,7 @@ type State = 'busy' | 'done' | 'dead' | { failure: string }
 
 export function VerifyEmailPage() {
   const paths = usePaths()
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, user } = useSession()
   const token = useLinkToken()
   const [state, setState] = useState<State>(token === '' ? 'dead' : 'busy')
   usePageTitle(t('visitor.verify.title'))
@@ -47,10 +47,14 @@ export function VerifyEmailPage() {
         <p role="status">{t('visitor.verify.busy')}</p>
       </AuthFrame>
     )
-  if (state === 'done')
+  // A link works once: whoever opens it again is told what has become of it.
+  const known = state === 'dead' && user?.isEmailVerified === true ? user.email : null
+  if (state === 'done' || known !== null)
     return (
       <AuthFrame title={t('visitor.verify.done')}>
-        <p role="status">{t('visitor.verify.doneText')}</p>
+        <p role="status">
+          {known === null ? t('visitor.verify.doneText') : t('visitor.verify.known', { email: known })}
+        </p>
         <Button component={Link} to={paths.login()} size="lg" fullWidth>
           {t('visitor.verify.continue')}
         </Button>
