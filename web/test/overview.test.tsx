@@ -1,11 +1,13 @@
 import { type Health, type HealthCheck, overview } from '@rounds/contract/overview'
+import { permissionsOf } from '@rounds/contract/rights'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { auth } from '@rounds/contract/auth'
 import { answerEmptyOffice, noActivity } from './support/admin.ts'
 import { openApp, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
-import { ada, idOf } from './support/things.ts'
+import { ada, idOf, tenant } from './support/things.ts'
 
 const check = (name: HealthCheck['name'], more: Partial<HealthCheck> = {}): HealthCheck => ({
   name,
@@ -115,4 +117,17 @@ test('who stopped working with it is named; a period without anything says so', 
   expect(screen.getByText('never signed in')).toBeTruthy()
   const write = screen.getByRole('link', { name: 'Message Paul Sabatier by e-mail' })
   expect(write.getAttribute('href')).toBe('mailto:paul@novacare.example')
+})
+
+test.each([
+  [1, 'Your trial ends on 19 Nov.'],
+  [-1, 'Your trial ended on 17 Nov.'],
+])('a trial whose end is %i day ahead says so', async (days, words) => {
+  const trialEndsAt = new Date(START + days * 86_400_000).toISOString()
+  const subscription = { ...tenant.subscription, plan: 'trial' as const, trialEndsAt }
+  const itself = { permissions: [...permissionsOf(ada.role, null)], phone: null, department: null }
+  const led = { supervisorId: null, supervisorName: null }
+  server.on(auth.profile, () => ({ ...ada, ...itself, ...led, tenant: { ...tenant, subscription } }))
+  await openApp('/dashboard', ada)
+  await see(words)
 })

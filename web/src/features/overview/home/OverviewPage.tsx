@@ -59,7 +59,14 @@ export function OverviewPage() {
         }
       />
       <div className={classes.page}>
-        {isTrial ? <Note role="status" title={t('overview.trial', { date: day(trialEndsAt) })} /> : null}
+        {isTrial ? (
+          <Note
+            role="status"
+            title={t(Date.parse(trialEndsAt) < format.now() ? 'overview.trialOver' : 'overview.trial', {
+              date: day(trialEndsAt),
+            })}
+          />
+        ) : null}
         <HealthCard />
         <div className={classes.pair}>
           <Needs />
