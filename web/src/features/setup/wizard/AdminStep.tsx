@@ -45,7 +45,7 @@ export function AdminStep() {
       problems={form.problems}
       attempt={form.attempt}
       check={form.check}
-      help={<Help title={t('setup.help.admin')} of="admin" />}
+      help={<Help title={t('setup.help.admin')} of={isOwn ? 'ownAdmin' : 'admin'} />}
     >
       <div className={classes.pair}>
         <TextInput label={t('setup.admin.firstName')} autoComplete="given-name" {...of('firstName')} />

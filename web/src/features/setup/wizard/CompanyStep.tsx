@@ -42,15 +42,17 @@ export function CompanyStep() {
   const own = useOwnTenant()
   const places = useMemo(() => ({ countries: countries(), zones: zones() }), [])
 
-  // Where the device is, the company probably is; of one that is there, its name and time zone are known. Theirs to change.
+  // Where the device is, the company probably is; of one that is there, its name is known, and its time zone where anybody has said
+  // it: the platform begins each with UTC. Theirs to change.
   useEffect(() => {
     const { companyInfo: now } = wizardStore.get().data
-    if (now?.timezone === undefined)
-      enter('companyInfo', {
-        ...(own && { companyName: own.name }),
-        ...now,
-        timezone: own?.settings.localization.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      })
+    if (now?.timezone !== undefined) return
+    const said = own?.settings.localization.timezone ?? 'UTC'
+    enter('companyInfo', {
+      ...(own && { companyName: own.name }),
+      ...now,
+      timezone: said === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : said,
+    })
   }, [own])
 
   const ofInfo = (path: keyof typeof info) => ({
@@ -74,7 +76,7 @@ export function CompanyStep() {
       problems={form.problems}
       attempt={form.attempt}
       check={form.check}
-      help={<Help title={t('setup.help.company')} of="company" />}
+      help={<Help title={t('setup.help.company')} of={own ? 'ownCompany' : 'company'} />}
     >
       <TextInput label={t('setup.company.name')} autoComplete="organization" {...ofInfo('companyName')} />
       <TextInput label={t('setup.company.sector')} list="setup-sectors" {...ofInfo('industrySector')} />

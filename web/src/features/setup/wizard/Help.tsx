@@ -3,10 +3,12 @@ import { t } from '#lib/words/messages.ts'
 import classes from './SetupWizard.module.css'
 
 const points = {
-  company: ['name', 'zone', 'address'],
-  plan: ['all', 'trial', 'later'],
-  admin: ['may', 'mail', 'password'],
-  import: ['columns', 'rows', 'whose'],
+  company: ['company.name', 'company.zone', 'company.address'],
+  ownCompany: ['company.own', 'company.zone', 'company.address'],
+  plan: ['plan.all', 'plan.trial', 'plan.later'],
+  admin: ['admin.may', 'admin.mail', 'admin.password'],
+  ownAdmin: ['admin.may'],
+  import: ['import.columns', 'import.rows', 'import.whose'],
 } as const
 
 /** Beside the form: what becomes of what a step asks for. */
@@ -17,7 +19,7 @@ export function Help({ title, of }: { title: string; of: keyof typeof points }) 
       <h2 id={heading}>{title}</h2>
       <ul>
         {points[of].map((point) => (
-          <li key={point}>{t(`setup.help.${of}.${point}` as 'setup.help.company.name')}</li>
+          <li key={point}>{t(`setup.help.${point}`)}</li>
         ))}
       </ul>
     </section>

@@ -10,15 +10,19 @@ import { StepPage } from './StepPage.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { trialEnds } from './dates.ts'
 import { enter, wizardStore } from './store.ts'
+import { useOwnTenant } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
 import classes from './SetupWizard.module.css'
 
 /** Step 2: one of four plans; nothing is paid here. */
 export function PlanStep() {
   const { plan } = useStore(wizardStore, ({ data }) => data)
+  const own = useOwnTenant()
+  // A company that is there has one.
   useEffect(() => {
-    if (wizardStore.get().data.plan?.planId === undefined) enter('plan', { planId: 'trial' })
-  }, [])
+    if (wizardStore.get().data.plan?.planId === undefined)
+      enter('plan', { planId: own?.subscription.plan ?? 'trial' })
+  }, [own])
   const form = useStepForm(issuesOf(SetupPlan, plan ?? {}), () => false)
   return (
     <StepPage
@@ -47,7 +51,9 @@ export function PlanStep() {
                 {isChosen ? <IconCheck size={18} stroke={2} aria-hidden /> : null}
               </span>
               <span className="ink-2">
-                {name === 'trial' ? t('setup.trialText', { date: trialEnds() }) : t(`setup.planFor.${name}`)}
+                {name === 'trial'
+                  ? t('setup.trialText', { date: trialEnds(own) })
+                  : t(`setup.planFor.${name}`)}
               </span>
             </label>
           )

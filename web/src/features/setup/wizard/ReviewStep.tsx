@@ -8,13 +8,14 @@ import { adjustmentOf } from '#features/tenants/branding/rules.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
+import { dismissAbout } from '#ui/toasts.ts'
 import { SecretFields, secretIssues } from './AdminStep.tsx'
-import { StepPage } from './StepPage.tsx'
+import { SETUP, StepPage } from './StepPage.tsx'
 import { judgeRows } from './prescriber-rows.ts'
 import { trialEnds } from './dates.ts'
 import { colourName, departmentsOf, hasEntered, joined, peopleOf, stepOfIssue, usersOf } from './rules.ts'
 import { type Wizard, finish, secretStore, wizardStore } from './store.ts'
-import { useSetupPaths } from './useSetupPaths.ts'
+import { useOwnTenant, useSetupPaths } from './useSetupPaths.ts'
 import { useStepForm } from './useStepForm.ts'
 import classes from './Review.module.css'
 import wizardClasses from './SetupWizard.module.css'
@@ -53,6 +54,7 @@ export function ReviewStep() {
     setBusy(true)
     try {
       await finish()
+      dismissAbout(SETUP)
     } catch (error) {
       const { code, issues } = error instanceof ApiError ? error : { code: '', issues: [] }
       if (code === 'SETUP_COMPLETE' && !isNew) wizardStore.set((now) => ({ ...now, phase: 'finished' }))
@@ -129,6 +131,7 @@ function ReviewRow({ step, wizard }: { step: SetupStep; wizard: Wizard }) {
 }
 
 function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wizard }): ReactNode {
+  const own = useOwnTenant()
   const { companyInfo: info, address, plan, adminAccount: admin, dataImport, configuration } = data
   if (step === 'company-info')
     return (
@@ -156,7 +159,7 @@ function Words({ step, wizard: { data, mode } }: { step: SetupStep; wizard: Wiza
         <b>{t(`setup.plan.${plan?.planId ?? 'trial'}` as 'setup.plan.trial')}</b>
         {plan?.planId === 'trial' ? (
           <>
-            , {t('setup.review.trialEnds', { date: trialEnds() })}
+            , {t('setup.review.trialEnds', { date: trialEnds(own) })}
             <span className="ink-2">{t('setup.review.trialText')}</span>
           </>
         ) : null}

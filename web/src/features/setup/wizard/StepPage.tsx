@@ -15,6 +15,9 @@ import { beginAnew, clearStep, finishStep, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
+/** What can be taken back of a set-up, until it is finished. */
+export const SETUP = 'setup'
+
 /** A page that is opened afresh keeps the focus at its top; each other one begins at its heading. */
 const useHeadingFocus = (title: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,7 +70,7 @@ export function StepPage({
     if (check()) void navigate(paths.step(finishStep(step)))
   }
   const clear = (how: typeof clearStep) => {
-    if (hasEntries) toast({ message: t('setup.cleared'), undo: how(step) })
+    if (hasEntries) toast({ message: t('setup.cleared'), undo: how(step), about: [SETUP] })
   }
   const skip = () => {
     clear(clearStep)

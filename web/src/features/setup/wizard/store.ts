@@ -1,5 +1,13 @@
 import { type SavedProgress, type SetUp, setup } from '@rounds/contract/setup'
-import { type SetupStep, enteredStep, nextStep, stepDone, stepReset } from '@rounds/contract/setup-steps'
+import {
+  type SetupStep,
+  enteredStep,
+  groupsOf,
+  inOrder,
+  nextStep,
+  stepDone,
+  stepReset,
+} from '@rounds/contract/setup-steps'
 import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { createPersonMap, createPersonStore } from '#lib/person/person-store.ts'
@@ -128,16 +136,24 @@ export const finishStep = (step: SetupStep): SetupStep => {
   return nextStep(step, completedSteps) ?? enteredStep('completion', completedSteps)
 }
 
-/** Forgets a step; what is answered puts it back. */
+/** Forgets a step; what is answered puts it back, and leaves what was entered in others meanwhile. */
 export const clearStep = (step: SetupStep): (() => void) => {
   const { data, completedSteps } = wizardStore.get()
+  const groups: readonly string[] = groupsOf[step]
+  const entries = Object.fromEntries(Object.entries(data).filter(([group]) => groups.includes(group)))
   const before = secretStore.get()
   wizardStore.set((now) => stepReset(now, step))
   if (step === 'admin') secretStore.set({ password: '', confirmPassword: '' })
   saveSoon()
   return () => {
-    wizardStore.set((now) => ({ ...now, data, completedSteps }))
-    secretStore.set(before)
+    wizardStore.set((now) => ({
+      ...now,
+      data: { ...now.data, ...entries },
+      completedSteps: completedSteps.includes(step)
+        ? inOrder([...now.completedSteps, step])
+        : now.completedSteps.filter((done) => done !== step),
+    }))
+    if (step === 'admin') secretStore.set(before)
     saveSoon()
   }
 }
