@@ -146,10 +146,16 @@ test('a Finish that fails says that nothing was created and keeps everything; pr
   await page.press('Finish set-up')
   await see('Failed to submit account setup. Nothing was created. Your entries are kept.')
   expect(read()).toContain('Salma Kettani')
+  server.on(setup.submit, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await page.press('Finish set-up')
+  await see('There was no answer. Press once more: nothing is created twice.')
+  expect(read()).not.toContain('Nothing was created.')
   server.on(setup.submit, () => made)
   await page.press('Finish set-up')
   await see('Your organization is ready')
-  expect(server.sentTo(setup.submit)).toHaveLength(2)
+  expect(server.sentTo(setup.submit)).toHaveLength(3)
   expect(JSON.stringify(server.sentTo(setup.saveProgress))).not.toContain('three-Words-apart-7')
 })
 

@@ -5,7 +5,7 @@ import { IconCheck, IconDoorEnter, IconMinus, IconSend, IconWorld } from '@table
 import { type ReactNode, useState } from 'react'
 import { Link, useHref } from 'react-router'
 import { adjustmentOf } from '#features/tenants/branding/rules.ts'
-import { ApiError, messageOf } from '#lib/plain/errors.ts'
+import { ApiError, isUnreachable, messageOf } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
 import { dismissAbout } from '#ui/toasts.ts'
@@ -28,7 +28,9 @@ const problemsOf = (error: unknown): Problem[] => {
       path: '',
       message: `${t(`setup.step.${stepOfIssue(path)}`)}: ${message}`,
     }))
-  return [{ path: '', message: `${messageOf(error)}. ${t('setup.review.nothing')}` }]
+  // Of what was not answered nobody knows whether it was carried out; sent again, it is answered as it was.
+  const becameOf = t(isUnreachable(error) ? 'setup.review.unanswered' : 'setup.review.nothing')
+  return [{ path: '', message: `${messageOf(error)}. ${becameOf}` }]
 }
 
 /** Step 7 until it is done: what Finish makes of all that was entered. */
