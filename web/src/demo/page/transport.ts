@@ -27,13 +27,14 @@ const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
 }
 
 /** A stream that is open and says nothing: whoever else could change something is not in this browser. */
-const silence = (): Pick<EventSource, 'addEventListener' | 'close'> => {
+const silence = (): Pick<EventSource, 'addEventListener' | 'close' | 'readyState'> => {
   const stream = new EventTarget()
   queueMicrotask(() => stream.dispatchEvent(new Event('open')))
   return {
     addEventListener: (type: string, listener: unknown) =>
       stream.addEventListener(type, listener as EventListener),
     close: () => undefined,
+    readyState: 1,
   }
 }
 

@@ -12,6 +12,7 @@ class Stream extends EventTarget {
   static all: Stream[] = []
   readonly url: string
   isClosed = false
+  readyState = 0
   constructor(url: string) {
     super()
     this.url = url
@@ -58,8 +59,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+let refused = 0
+
 test('one stream follows the session: it tells, breaks, comes back and ends', async () => {
-  startEvents()
+  startEvents(() => refused++)
   await settled()
   expect(Stream.all).toEqual([])
 
@@ -105,6 +108,28 @@ test('one stream follows the session: it tells, breaks, comes back and ends', as
   signIn('V')
   await settled()
   expect(open()).toHaveLength(1)
+})
+
+test('a stream that the server refuses is told of once, one that breaks is not', async () => {
+  signIn('R')
+  await settled()
+  const fail = async (readyState: number) => {
+    latest().readyState = readyState
+    latest().dispatchEvent(new Event('error'))
+    await vi.advanceTimersByTimeAsync(60_000)
+  }
+  refused = 0
+  // The browser would connect again by itself: there was no answer.
+  await fail(0)
+  expect(refused).toBe(0)
+  latest().dispatchEvent(new Event('open'))
+  await fail(2)
+  expect(refused).toBe(1)
+  await fail(2)
+  expect(refused).toBe(1)
+  latest().dispatchEvent(new Event('open'))
+  await fail(2)
+  expect(refused).toBe(2)
 })
 
 test('a page that has just begun asks for what happened since, and not for what it cannot have missed', async () => {

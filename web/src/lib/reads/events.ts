@@ -12,6 +12,8 @@ import { createStore } from '#lib/plain/store.ts'
 const LOST_MS = 100_000
 /** What is assumed to have changed while no stream is open, this often. Milliseconds (requirements S-100). */
 const POLL_MS = 60_000
+/** `EventSource.CLOSED`: the server has answered and refused. Where no answer came the browser connects again by itself. */
+const REFUSED = 2
 
 type TabMessage =
   | { kind: 'event'; owner: string; event: ServerEvent }
@@ -44,6 +46,7 @@ const openStream = (owner: string): Stream => {
   let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let isTold = false
   // What happens from then on is told: what was read early may be that old, and nothing was read before the page began. The tab
   // that held the stream before is gone, and with it what it was told last.
   let since = liveStore.get() ? -LOST_MS : Math.max(0, performance.now() - KEEP_MS)
@@ -66,14 +69,18 @@ const openStream = (owner: string): Stream => {
     source = undefined
   }
   const lost = () => {
+    const isRefused = source?.readyState === REFUSED
     drop()
     since = -LOST_MS
     failures += 1
+    if (isRefused && !isTold) onRefused()
+    isTold ||= isRefused
     setLive(false)
     timer = setTimeout(connect, reconnectDelay(failures, Math.random()))
   }
   const opened = () => {
     failures = 0
+    isTold = false
     setLive(true)
   }
   function connect() {
@@ -107,6 +114,7 @@ const openStream = (owner: string): Stream => {
 }
 
 let owner: string | null = null
+let onRefused = (): void => undefined
 let stream: Stream | undefined
 let leave: (() => void) | undefined
 
@@ -154,9 +162,11 @@ const follow = () => {
 
 /**
  * Listens to what happens to the signed-in person's data (requirements S-100) from now on, for whoever is signed in. While
- * no stream can be opened, listeners are told once a minute that they may have missed something. Called once.
+ * no stream can be opened, listeners are told once a minute that they may have missed something. `refused`: the server opens none any
+ * more, perhaps because the session is over. Called once.
  */
-export const startEvents = (): void => {
+export const startEvents = (refused: () => void): void => {
+  onRefused = refused
   authStore.subscribe(follow)
   onlineStore.subscribe(() => {
     // A stream that looks open may be dead since the network changed.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authStore, clearAuth, signedOut, writeMarker } from '#lib/person/auth-store.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore } from '#lib/wire/network.ts'
-import { startMonitor, stopMonitor } from './monitor.ts'
+import { askSoon, startMonitor, stopMonitor } from './monitor.ts'
 import { enterLogin } from './session.ts'
 
 const MINUTE = 60_000
@@ -67,6 +67,20 @@ test('takes over what the server says of the end', async () => {
   await vi.advanceTimersByTimeAsync(14 * MINUTE)
   expect(authStore.get()).toMatchObject({ sessionExpiry: end, showSessionWarning: false })
   expect(localStorage.getItem('pv.session.marker')).toBe(String(end))
+})
+
+test('a session that was ended elsewhere ends here soon after it was refused anything', async () => {
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  askSoon()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([authStore.get().isAuthenticated, sentTo('/sessions')]).toEqual([true, 1])
+  sessions = () => answered({ authenticated: false, expiresInMs: null, refreshable: false })
+  askSoon()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(authStore.get().isAuthenticated).toBe(false)
+  askSoon()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(sentTo('/sessions')).toBe(3)
 })
 
 test('a session that the server does not know ends', async () => {

@@ -120,6 +120,11 @@ const schedule = (expiresInMs: number | null | undefined) => {
   checking = setTimeout(() => void check(), nextDelay(expiresInMs))
 }
 
+/** Asks the server soon: it has refused something, as it does when the session was ended elsewhere. */
+export const askSoon = (): void => {
+  if (authStore.get().isAuthenticated) schedule(0)
+}
+
 /** Counts the session down every second and checks it with the server as specification §9 says. */
 export const startMonitor = (): void => {
   stopMonitor()
@@ -140,5 +145,5 @@ sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>)
 })
 
 onlineStore.subscribe(() => {
-  if (onlineStore.get() && authStore.get().isAuthenticated) schedule(0)
+  if (onlineStore.get()) askSoon()
 })

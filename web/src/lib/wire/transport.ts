@@ -6,7 +6,7 @@ type Transport = {
   /** `fetch` of a form that tells the share which has left, 0 to 1. */
   upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
   /** Server-sent events by their names; `open` and `error` say how the stream stands. */
-  stream: (url: string) => Pick<EventSource, 'addEventListener' | 'close'>
+  stream: (url: string) => Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>
 }
 
 /**
