@@ -237,6 +237,8 @@ export const authRoutes = implement(auth, {
       }
       await markVerified(db, redeemed)
       db.audit({ action: 'verify-email', resource: 'user', resourceId: redeemed, userId: redeemed })
+      // Where they are signed in they are asked for it no more.
+      db.announce({ type: 'company', id: tenantId, userId: redeemed })
       return redeemed
     })
     if (!userId) throw verifyTokenInvalid()
