@@ -21,6 +21,12 @@ export const held = async (statement: string, values: unknown[]) => {
   }
 }
 
+/** That nobody who waits for something else holds this row: it throws where somebody does. */
+export const isFree = async (table: string, id: string) => {
+  const other = await held(`select from ${table} where id = $1 for update nowait`, [id])
+  await other.giveUp()
+}
+
 /** A key under which a change of somebody is just being carried out: it stays under way, with all that it has done, until this gives up. */
 export const heldKey = async ({ tenant, id }: TestUser, route: string) => {
   const key = randomUUID()

@@ -86,6 +86,12 @@ export const findWaiting = async (
 
 /** The people of somebody who supervises nobody any more: all supervisors share them. Answers who they are. */
 export const releasePeople = async (db: Transaction, supervisorId: string): Promise<string[]> => {
+  // People are held before their invitations, and let go after them: who comes just then is among them.
+  await db.rows(
+    `select from users where tenant_id = $1 and supervisor_id = $2 and role = 'DELEGATE' and deleted_at is null
+     order by id for no key update`,
+    [supervisorId],
+  )
   await db.rows(
     `update invitations set revision = revision + 1, supervisor_id = null
      where tenant_id = $1 and supervisor_id = $2 and accepted_at is null and cancelled_at is null`,

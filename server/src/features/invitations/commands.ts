@@ -13,7 +13,7 @@ import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { releaseTeam } from '#features/handover/commands.ts'
 import { announceMember } from '#features/notifications/commands.ts'
-import { isSupervisor } from '#features/team/queries.ts'
+import { isSupervisor, lockInvited } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   type Account,
@@ -191,6 +191,7 @@ export const inviteMany = async (
 
 /** An invitation that is changed, as it was seen. */
 const locked = async ({ db, expectedVersion }: Change, id: string) => {
+  await lockInvited(db, { id })
   const invitation = await lockInvitation(db, id)
   if (!invitation) throw notFound('Invitation')
   checkVersion('invitation', invitation.version, { ifMatch: expectedVersion })

@@ -11,7 +11,7 @@ import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
 import { endSessionOfDevice, signInByPassword } from '#features/auth/commands.ts'
 import { mailNetworkLimits, namesOf } from '#features/auth/rules.ts'
 import { announceMember } from '#features/notifications/commands.ts'
-import { listSupervisors } from '#features/team/queries.ts'
+import { listSupervisors, lockInvited } from '#features/team/queries.ts'
 import { cancel, invite, inviteMany, resend, restore } from './commands.ts'
 import {
   findInvitation,
@@ -62,6 +62,7 @@ export const invitationRoutes = implement(invitations, {
     const passwordHash = await hashPassword(password)
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     const session = await inTenant(tenantId, async (db) => {
+      await lockInvited(db, { tokenHash: sha256(token) })
       if (!(await markAccepted(db, sha256(token)))) return undefined
       const user = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
       if (!user) throw conflict('User already exists', 'DUPLICATE')

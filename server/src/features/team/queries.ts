@@ -248,6 +248,18 @@ export const followInvitation = (db: Transaction, id: string, email: string) =>
     [id, email],
   )
 
+/**
+ * Whoever an invitation is for, by its id or its token, is held before it: as where somebody changes them and it follows, the other way round
+ * the two would wait for each other.
+ */
+export const lockInvited = (db: Transaction, which: { id: string } | { tokenHash: Buffer }) =>
+  db.rows(
+    `select from users where tenant_id = $1 and email <> ''
+       and email = (select email from invitations where tenant_id = $1 and ${'id' in which ? 'id' : 'token_hash'} = $2)
+     order by id for no key update`,
+    ['id' in which ? which.id : which.tokenHash],
+  )
+
 export const leaveTeam = (db: Transaction, id: string) =>
   db.rows(
     `update users set status = 'inactive', supervisor_id = null, version = version + 1, updated_at = now()
