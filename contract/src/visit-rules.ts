@@ -123,7 +123,7 @@ const planFields: Record<keyof VisitChange, boolean> = {
   version: false,
 }
 
-const saysOtherPlan = (values: VisitValues) =>
+const saysOtherPlan = (values: object) =>
   Object.keys(values).some((name) => planFields[name as keyof VisitChange])
 
 /**
@@ -132,6 +132,10 @@ const saysOtherPlan = (values: VisitValues) =>
  */
 export const asksAgain = (visit: Visit, values: VisitValues): boolean =>
   saysOtherPlan(values) && (values.status === undefined ? isAsked(visit) : values.status === 'approved')
+
+/** Whether a change may ask somebody to decide, whatever the visit is. */
+export const mayAsk = ({ status, ...said }: VisitChange): boolean =>
+  status === 'submitted' || ((status === undefined || status === 'approved') && saysOtherPlan(said))
 
 /** A plan that was approved, runs, and says something else than its supervisor has agreed to: stopped, it is a plan that nobody approved. */
 export const losesApproval = (visit: Visit, values: VisitValues): boolean =>

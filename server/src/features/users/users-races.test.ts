@@ -9,7 +9,7 @@ import {
   submitReport,
   testServer,
 } from '#test/fixtures.ts'
-import { held, heldKey } from '#test/held.ts'
+import { held, heldKey, isFree } from '#test/held.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -119,4 +119,19 @@ test('a plan that is sent while its delegate leaves waits for the supervisor of 
   const bells = [supervisor, next].map(async (who) => (await who.get('/notifications')).body.unreadCount)
   expect(await Promise.all(bells)).toEqual([0, isSent ? 1 : 0])
   expect((await taker.get(`/visits/${id}`)).body.status).toBe(isSent ? 'submitted' : 'scheduled')
+})
+
+test('a plan that asks again while its delegate changes waits for that first: the two never wait for each other', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { id } = await planVisit(server, delegate, {
+    scheduledDate: dayIn(Date.now() + 3 * 86_400_000, 'UTC'),
+  })
+  await delegate.post(`/visits/${id}/submit-for-approval`, {})
+  await supervisor.put(`/visits/${id}/status`, { status: 'approved' })
+  const person = await held(lockUser, [delegate.user.id])
+  const moved = delegate.put(`/visits/${id}`, { scheduledTime: '15:30' })
+  await person.isAwaitedBy(1, moved)
+  await isFree('visits', id)
+  await person.letGo()
+  expect((await moved).body).toMatchObject({ status: 'submitted', scheduledTime: '15:30' })
 })

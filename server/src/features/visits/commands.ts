@@ -7,12 +7,13 @@ import {
   actionOf,
   changesFigures,
   isNewlyAsked,
+  mayAsk,
   newVisit,
   statusValues,
   visitsOfCycle,
 } from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
-import type { Visit, VisitChange, VisitStatus, visits } from '@rounds/contract/visits'
+import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
 import {
   type VisitChanged,
   detailsOfChange,
@@ -46,13 +47,16 @@ export const holdDelegate = async (db: Transaction, id: string): Promise<{ super
   return delegate
 }
 
-/** Whoever sends a visit is held before it: as where somebody leaves, the other way round the two would wait for each other. */
+/**
+ * Whoever sends a visit, or changes one that may have to be asked about again, is held before it: as where somebody leaves, the other way
+ * round the two would wait for each other.
+ */
 export const holdSender = async (
   db: Transaction,
   user: SessionUser,
-  to: VisitStatus | undefined,
+  change: VisitChange,
 ): Promise<void> => {
-  if (to === 'submitted' && user.role === 'DELEGATE') await holdDelegate(db, user.id)
+  if (user.role === 'DELEGATE' && mayAsk(change)) await holdDelegate(db, user.id)
 }
 
 /**
@@ -207,7 +211,7 @@ export const planVisits = async (
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
 export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
   const { db, user, now, expectedVersion } = work
-  const [, visit] = await Promise.all([holdSender(db, user, change.status), lockVisit(db, user, id)])
+  const [, visit] = await Promise.all([holdSender(db, user, change), lockVisit(db, user, id)])
   if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
   const otherId = otherPrescriberId(visit, change)

@@ -97,7 +97,7 @@ const routes = implement(visits, {
     const to = (given.status ?? given.toStatus) as VisitStatus
     // Wrong role before any object is read: a refusal must not tell whether the visit exists.
     if (user.role === 'SUPERVISOR') checkDecider(user, to, undefined)
-    const [, [visit]] = await Promise.all([holdSender(db, user, to), lockVisits(db, user, [id])])
+    const [, [visit]] = await Promise.all([holdSender(db, user, { status: to }), lockVisits(db, user, [id])])
     if (user.role === 'DELEGATE') checkDecider(user, to, visit)
     if (!visit) throw notFound(user.role === 'SUPERVISOR' ? 'Approval/visit' : 'Visit')
     checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: given.version })
@@ -120,7 +120,7 @@ const routes = implement(visits, {
   },
 
   submit: async ({ db, user, now, expectedVersion }, { id, notes }) => {
-    const [, visit] = await Promise.all([holdSender(db, user, 'submitted'), lockVisit(db, user, id)])
+    const [, visit] = await Promise.all([holdSender(db, user, { status: 'submitted' }), lockVisit(db, user, id)])
     checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (visit.status === 'submitted') return visit
     const values = statusValues(visit, 'submitted', 'owner', { now, userId: user.id })
