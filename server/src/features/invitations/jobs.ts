@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { MailError, QueuedMail, mailSender, markSent } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
-import { closeAdminInvitations, hasAdmin, lockTenant } from '#features/tenants/queries.ts'
+import {
+  closeAdminInvitations,
+  hasAdmin,
+  isAdminInvitedAfter,
+  lockTenant,
+} from '#features/tenants/queries.ts'
 import { sendInvitation } from './commands.ts'
 import { findWaitingMail, insertInvitation, setMailState } from './queries.ts'
 
@@ -26,12 +31,13 @@ export const invitationJobs = ({ database, settings }: Services): JobHandlers =>
         tenantId,
         async (db) => {
           // Of two that run at once the second sees whom the first has invited.
-          await lockTenant(db, tenantId)
-          if (await hasAdmin(db)) return
+          const tenant = await lockTenant(db, tenantId)
+          const invitedAt = asked ?? tenant?.createdAt
+          if (!invitedAt || (await hasAdmin(db)) || (await isAdminInvitedAfter(db, invitedAt))) return
           if (asked !== undefined) await closeAdminInvitations(db, { email: admin.email, asked })
           // Nothing is stored when it was done before: the job runs again when its process was killed.
           await sendInvitation({ db, services: { settings } }, admin, (tokenHash) =>
-            insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash }),
+            insertInvitation(db, { ...admin, role: 'TENANT_ADMIN', tokenHash, invitedAt }),
           )
         },
         { userId: null, ip, userAgent },

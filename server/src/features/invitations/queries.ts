@@ -47,6 +47,7 @@ export type NewInvitation = {
   /** Nobody, unless said: the first administrator has nobody who could. */
   invitedBy?: string
   message?: string | null
+  invitedAt?: string
 }
 
 /** An invitation; undefined when the address has an open one. */
@@ -54,8 +55,8 @@ export const insertInvitation = async (db: Transaction, given: NewInvitation): P
   (
     await db.row<{ id: string }>(
       `insert into invitations (tenant_id, email, first_name, last_name, role, token_hash, department_id, supervisor_id, invited_by,
-         message, id, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, uuidv7()), now() + interval '${INVITATION_DAYS} days')
+         message, id, invited_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, uuidv7()), coalesce($12::timestamptz, now()), now() + interval '${INVITATION_DAYS} days')
        on conflict do nothing returning id`,
       [
         given.email,
@@ -68,23 +69,24 @@ export const insertInvitation = async (db: Transaction, given: NewInvitation): P
         given.invitedBy ?? null,
         given.message ?? null,
         given.id ?? null,
+        given.invitedAt ?? null,
       ],
     )
   )?.id
 
+const renewed = `revision = revision + 1, token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'`
 /** Another token for the open invitation of an address, whose days begin anew; undefined where none is open. */
 export const renewInvitation = async (
   db: Transaction,
   email: string,
   tokenHash: Buffer,
-): Promise<string | undefined> => {
-  const row = await db.row<{ id: string }>(
-    `update invitations set revision = revision + 1, token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
-     where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null returning id`,
-    [email, tokenHash],
-  )
-  return row?.id
-}
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `update invitations set ${renewed} where tenant_id = $1 and email = $2 and accepted_at is null and cancelled_at is null returning id`,
+      [email, tokenHash],
+    )
+  )?.id
 
 /**
  * Accepts an open invitation by its link: of two who try at once, one gets true, and nobody whose link, or whose address, was replaced
@@ -252,14 +254,13 @@ export const renewToken = async (
   db: Transaction,
   id: string,
   tokenHash: Buffer,
-): Promise<string | undefined> => {
-  const row = await db.row<{ id: string }>(
-    `update invitations set revision = revision + 1, token_hash = $3, invited_at = now(), expires_at = now() + interval '${INVITATION_DAYS} days'
-     where tenant_id = $1 and id = $2 returning id`,
-    [id, tokenHash],
-  )
-  return row?.id
-}
+): Promise<string | undefined> =>
+  (
+    await db.row<{ id: string }>(
+      `update invitations set ${renewed} where tenant_id = $1 and id = $2 returning id`,
+      [id, tokenHash],
+    )
+  )?.id
 
 /** Departments by what they are called here: which letters are the same is the database's to say. */
 export const findDepartments = async (db: Db, names: readonly string[]): Promise<Map<string, string>> =>

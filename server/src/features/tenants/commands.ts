@@ -15,7 +15,7 @@ import { checkVersion } from '@rounds/contract/precondition'
 import type { Transaction } from '#platform/database/db.ts'
 import type { Change } from '#platform/http/implement.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
-import { hasAdmin, lockTenant, updateTenant } from './queries.ts'
+import { hasAdmin, lockTenant, timeOfLock, updateTenant } from './queries.ts'
 
 /** Has the first administrator of a tenant invited, in place of one who waits to be. */
 export const inviteAdmin = (db: Transaction, tenantId: string, whom: object): void =>
@@ -35,7 +35,7 @@ export const changeTenant = async (
   checkVersion('tenant', before.version, { ifMatch: expectedVersion, inBody: version })
   if (admin) {
     const { ip, userAgent } = db.actor
-    const asked = new Date(now).toISOString()
+    const asked = await timeOfLock(db)
     inviteAdmin(db, id, { admin, ip, userAgent, asked })
     db.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
   }

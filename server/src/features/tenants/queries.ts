@@ -208,6 +208,17 @@ export const hasAdmin = async (db: Db): Promise<boolean> =>
     `select from users where tenant_id = $1 and role in ('TENANT_ADMIN', 'SUPER_ADMIN') and status = 'active' and deleted_at is null limit 1`,
   )) !== undefined
 
+/** Whether somebody was to be invited to administer the company after this instant: whoever was before, and is invited late, is not any more. */
+export const isAdminInvitedAfter = async (db: Db, instant: string): Promise<boolean> =>
+  (await db.row(
+    `select from invitations where tenant_id = $1 and role = 'TENANT_ADMIN' and invited_at > $2::timestamptz limit 1`,
+    [instant],
+  )) !== undefined
+
+/** The database's time while a tenant is locked: it orders what is asked of that tenant, on whichever machine. */
+export const timeOfLock = async (db: Transaction): Promise<string | undefined> =>
+  (await db.row<{ time: string }>('select clock_timestamp() as time from tenants where id = $1'))?.time
+
 /** Closes what somebody was invited with to administer the company, and did not come: others, and this one before an instant. */
 export const closeAdminInvitations = (
   db: Transaction,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
 import { runQueued } from '#test/queued.ts'
+import { addJobTo } from '#platform/work/jobs.ts'
 
 const server = testServer()
 const task = 'invite-admin'
@@ -42,3 +43,20 @@ test('whoever is to be invited while somebody else is being invited is, and the 
   await Promise.all([first, then])
   expect(await open()).toEqual([{ email: right.email }])
 })
+
+test.each([
+  ['a new company', undefined],
+  ['another one in place of the first', new Date(Date.now() - 60_000).toISOString()],
+])(
+  'an invitation that was asked for with %s, and is made after somebody else was asked for and invited, is not made',
+  async (_what, asked) => {
+    const { tenant, open, invite } = await begin()
+    await invite(right)
+    await runQueued(server, task, tenant.id)
+    // Its process stood still meanwhile.
+    const late = { admin: wrong, ip: null, userAgent: null, asked }
+    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, task, late))
+    await runQueued(server, task, tenant.id)
+    expect(await open()).toEqual([{ email: right.email }])
+  },
+)
