@@ -49,6 +49,27 @@ test('a database that lacks something of this version is refused in one line', a
   await refused('0001_tenancy')
 })
 
+test('a pooler that refuses what each connection asks for is refused in one line: it would never change its mind', async () => {
+  // As PgBouncer says it.
+  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0'
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  const pooler = net.createServer((socket) =>
+    socket
+      .on('error', () => undefined)
+      .once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]))),
+  )
+  await once(pooler.listen(0, '127.0.0.1'), 'listening')
+  const { port } = pooler.address() as net.AddressInfo
+  const { code, words } = await start({
+    DATABASE_URL: `postgres://rounds_app@127.0.0.1:${port}/rounds`,
+    SEED_DEMO: 'false',
+  })
+  pooler.close()
+  expect(code).toBe(1)
+  expect(words).toMatch(/^Setting DATABASE_URL: unsupported startup parameter: options[^\n]*pooler[^\n]*\n$/)
+})
+
 /** Of a server that would work, and takes no jobs of others. */
 const listening = () => ({
   DATABASE_URL: inject('databaseUrl'),

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { clientAt } from './client.ts'
 import { findMissing } from './migrate.ts'
 import { CONNECT_MS } from './watch.ts'
@@ -24,6 +24,8 @@ type Answer = {
   ignoresPolicies: boolean
   ownsTables: boolean
 }
+
+const passedOn = 'a pooler must pass the startup parameter "options" on, which PgBouncer does not'
 
 /** A connection that must not be used. Its code makes requests 503, as if there were none. */
 class UnfitConnection extends Error {
@@ -69,6 +71,9 @@ export const refuseUnfit = async (config: pg.ClientConfig): Promise<void> => {
       )
   } catch (error) {
     if (error instanceof UnfitConnection) throw error
+    // What the protocol itself refuses is refused for good.
+    if (error instanceof pg.DatabaseError && error.code === '08P01')
+      throw new UnfitConnection(`Setting DATABASE_URL: ${error.message}; ${passedOn}`)
   } finally {
     void client.end().catch(() => undefined)
   }
