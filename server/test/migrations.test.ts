@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs/promises'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -158,4 +160,28 @@ test('a database from before there were sums is taken as it stands', async () =>
   await migrate(own.plainOwnerUrl)
   const { rows } = await own.owner.query(`select count(*)::int as count from migrations where sha256 is null`)
   expect(rows).toEqual([{ count: 0 }])
+})
+
+test('a pooler is refused, as it would keep the lock of who migrates: whoever comes next waits for it without end', async () => {
+  const url = new URL(own.plainOwnerUrl)
+  const { port } = url
+  // It tells of a process of its own, by which callers end statements.
+  const key = Buffer.from('K\0\0\0\f', 'latin1')
+  const pooler = net.createServer((caller) => {
+    const behind = net.connect(Number(port), '127.0.0.1')
+    caller.on('error', () => undefined).on('close', () => behind.destroy())
+    behind
+      .on('error', () => undefined)
+      .on('data', (answer) => {
+        const at = answer.indexOf(key)
+        if (at !== -1) answer.writeInt32BE(7, at + key.length)
+        caller.write(answer)
+      })
+    caller.pipe(behind)
+  })
+  await once(pooler.listen(0, '127.0.0.1'), 'listening')
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${(pooler.address() as net.AddressInfo).port}`
+  await expect(migrateTables(url.href, { folder })).rejects.toThrow(/^Setting DATABASE_OWNER_URL: .* pooler/)
+  pooler.close()
 })

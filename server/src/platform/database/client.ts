@@ -9,3 +9,7 @@ export const clientAt = (setting: string, config: pg.ClientConfig): pg.Client =>
     throw new Error(`Setting ${setting}: ${wordsOf(error)}`, { cause: error })
   }
 }
+
+/** Whether a pooler stands between: the process that answers, by its own word, is not the one that was told of. */
+export const isPooled = (client: pg.ClientBase, pid: number): boolean =>
+  pid !== (client as unknown as { processID: number }).processID

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
 import { wordsOf } from '#platform/plain/reason.ts'
-import { clientAt } from './client.ts'
+import { clientAt, isPooled } from './client.ts'
 
 const ownFolder = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -82,15 +82,19 @@ const adopt = `
     end if;
   end $$`
 
-type Server = { version: string; isOld: boolean; encoding: string; knowsLetters: boolean }
+type Server = { version: string; isOld: boolean; encoding: string; knowsLetters: boolean; pid: number }
 
 /** What is to hold the tables must know their functions, and letters: what it was made with cannot be changed later. */
 const refuseUnfitServer = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version') as version, current_setting('server_version_num')::int < 180000 as "isOld",
-      current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters"`)
-  const { version, isOld, encoding, knowsLetters } = rows[0] as Server
+      current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters", pg_backend_pid() as pid`)
+  const { version, isOld, encoding, knowsLetters, pid } = rows[0] as Server
   if (isOld) throw new Error(`Setting DATABASE_OWNER_URL: PostgreSQL 18 is needed, and this is ${version}`)
+  if (isPooled(client, pid))
+    throw new Error(
+      `Setting DATABASE_OWNER_URL: a pooler stands between, and might keep the lock of the migrations: give the database's own address`,
+    )
   const { rows: tables } = await client.query<{ isNew: boolean }>(
     `select to_regclass('public.tenants') is null as "isNew"`,
   )

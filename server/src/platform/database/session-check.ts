@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientAt } from './client.ts'
+import { clientAt, isPooled } from './client.ts'
 import { findMissing } from './migrate.ts'
 import { CONNECT_MS } from './watch.ts'
 
@@ -53,7 +53,7 @@ export const checkSession = async (client: pg.ClientBase, { isReader = false } =
   const answer = rows[0] as Answer
   const fault = faultOf(answer, isReader)
   if (fault !== undefined) throw new UnfitConnection(`Setting DATABASE_URL: ${fault}`)
-  return answer.pid !== (client as unknown as { processID: number }).processID
+  return isPooled(client, answer.pid)
 }
 
 /** Refuses a database that must not be used, or not yet, in one line. One that cannot be reached yet is no fault: requests are 503. */
