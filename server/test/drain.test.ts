@@ -86,6 +86,23 @@ test.each([-31_000, -29_000, 29_000, 31_000])(
   },
 )
 
+test('whoever has connected when the port closes is answered, whether or not they were heard by then', async () => {
+  const server = await startServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.app.server.address() as AddressInfo
+  const ends = Array.from({ length: 40 }, async () => {
+    const caller = net.connect(port, '127.0.0.1')
+    caller.write('GET /health HTTP/1.1\r\nHost: rounds.test\r\n\r\n')
+    return text(caller).then(
+      (answer) => answer.split('\r\n')[0],
+      (error: Error) => error.message,
+    )
+  })
+  const stopped = server.stop()
+  expect(new Set(await Promise.all(ends))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  await stopped
+})
+
 /** The stop's deadline passes at once; every other time is as it was. */
 const hurry = `
   const { setTimeout: later } = globalThis

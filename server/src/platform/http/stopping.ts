@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '@rounds/contract'
 import { system } from '@rounds/contract/system'
@@ -22,10 +23,30 @@ const PATIENCE_MS = 15_000
 /** How long a stop may take in all: orchestrators kill after 30 s. */
 export const STOP_DEADLINE_MS = 25_000
 
+/** Who has just connected is heard so long; a connection that a browser opened ahead of time and never used is closed then. */
+const HEARING_MS = 500
+/** Ends in any case, also where connections come faster than they are taken. */
+const MOST_TURNS = 1000
+
+/**
+ * Takes all who have connected, of whom a turn of the event loop takes one: whoever still waits for it when the port closes is cut off, and
+ * a balancer does not send a change again.
+ */
+const takeAll = async (server: Server): Promise<void> => {
+  let taken = 0
+  const count = () => void taken++
+  server.on('connection', count)
+  for (let turns = 0, quiet = 0; quiet < 2 && turns < MOST_TURNS; turns++) {
+    const before = taken
+    await turn()
+    quiet = taken === before ? quiet + 1 : 0
+  }
+  server.off('connection', count)
+}
+
 /**
  * Lets a stop end: pages that listen for events are let go (they come back, to another instance), a connection whose
- * request was still running is closed after its answer instead of waiting for a next request, and one that a browser
- * opened ahead of time and never used is closed at once.
+ * request was still running is closed after its answer instead of waiting for a next request, and one that was never used soon after.
  */
 export const installStop = (app: FastifyInstance, events: Events): void => {
   let isDraining = false
@@ -48,7 +69,15 @@ export const installStop = (app: FastifyInstance, events: Events): void => {
   app.addHook('preClose', async () => {
     events.end()
     app.server.keepAliveTimeout = 1
-    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
+    // Closing the port ends idle connections with it, also one whose request has arrived and was not read yet.
+    const closeIdle = app.server.closeIdleConnections.bind(app.server)
+    app.server.closeIdleConnections = () => {
+      setTimeout(() => {
+        closeIdle()
+        for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
+      }, HEARING_MS).unref()
+    }
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref()
+    await takeAll(app.server)
   })
 }
