@@ -86,21 +86,27 @@ test.each([-31_000, -29_000, 29_000, 31_000])(
   },
 )
 
-test('whoever has connected when the port closes is answered, whether or not they were heard by then', async () => {
+/** What each of many callers hears who connect just as the server stops. */
+const askOfStopping = async (path: string) => {
   const server = await startServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const { delegate } = await makeTeam(server)
   const { port } = server.app.server.address() as AddressInfo
-  const ends = Array.from({ length: 40 }, async () => {
+  const answers = Array.from({ length: 8 }, () => {
     const caller = net.connect(port, '127.0.0.1')
-    caller.write('GET /health HTTP/1.1\r\nHost: rounds.test\r\n\r\n')
-    return text(caller).then(
-      (answer) => answer.split('\r\n')[0],
-      (error: Error) => error.message,
-    )
+    caller.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${delegate.token}\r\n\r\n`)
+    return text(caller).catch((error: Error) => error.message)
   })
-  const stopped = server.stop()
-  expect(new Set(await Promise.all(ends))).toEqual(new Set(['HTTP/1.1 200 OK']))
-  await stopped
+  const [heard] = await Promise.all([Promise.all(answers), server.stop()])
+  return heard
+}
+
+test('whoever has connected when the port closes is answered, whether or not they were heard by then', async () => {
+  for (const answer of await askOfStopping('/health')) expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
+})
+
+test('a page that begins to listen to a server that stops is let go as those before it', async () => {
+  for (const answer of await askOfStopping('/api/v1/events/stream')) expect(answer).toMatch(/\r\n0\r\n\r\n$/)
 })
 
 /** The stop's deadline passes at once; every other time is as it was. */

@@ -19,7 +19,7 @@ export type Events = {
    * everything may have.
    */
   recent(tenantId: string, userId: string, ms: number): ServerEvent[]
-  /** Lets every listener of this instance go. */
+  /** Lets every listener of this instance go, and who begins to listen after that. */
   end(): void
 }
 
@@ -72,6 +72,7 @@ export const openEvents = (database: Database): Events => {
     () => (keptSince = Infinity),
     () => (keptSince = performance.now()),
   )
+  let isOver = false
   const all = () => end()
   // While nobody listened, a session may have ended unheard.
   database.listen(SESSION_CHANNEL, end, all, all)
@@ -82,6 +83,7 @@ export const openEvents = (database: Database): Events => {
       const own = subscribers.get(key) ?? new Set()
       if (own.size >= MAX_PER_USER) return undefined
       subscribers.set(key, own.add(subscriber))
+      if (isOver) setImmediate(() => subscriber.onEnd())
       return () => {
         own.delete(subscriber)
         if (own.size === 0) subscribers.delete(key)
@@ -96,6 +98,9 @@ export const openEvents = (database: Database): Events => {
         )
         .map(([, { type, id }]) => ({ type, id }))
     },
-    end: all,
+    end() {
+      isOver = true
+      all()
+    },
   }
 }
