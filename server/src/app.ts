@@ -81,6 +81,7 @@ import { installSecurityHeaders, securityHeaders } from '#platform/http/security
 import { installStop } from '#platform/http/stopping.ts'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
+import { logLines } from '#platform/plain/log-lines.ts'
 import { type JobHandlers, job, forEachTenant, ofTenant } from '#platform/work/jobs.ts'
 import { deleteOldMails, mailJobs } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
@@ -205,7 +206,7 @@ export const buildApp = async (
   const headers = securityHeaders({ https: settings.publicUrl?.startsWith('https:') ?? false })
   const answerError = errorAnswers(settings, headers, constraintRefusals)
   const options: FastifyHttpOptions<Server> = {
-    logger: { level: settings.logLevel, base: null },
+    logger: { level: settings.logLevel, base: null, stream: logLines },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // A head has 20 s, a body what it is given where it is read (platform/http/bodies.ts). Node takes the shorter of these
