@@ -31,7 +31,7 @@ const databaseOf = async (settings: Settings): Promise<Urls> =>
     : { url: settings.databaseUrl, ownerUrl: settings.databaseOwnerUrl, stop: async () => undefined }
 
 /** To the log, once there is one. */
-let tell = (what: string, error: unknown): void => console.error(what, error)
+let tell = (what: string, error: unknown): void => console.error(`${what}:`, error)
 let warn = (line: object): void => console.warn(line)
 
 /** Why nothing can be listened on, by the setting that said where: `METRICS_` for the numbers. */

@@ -13,7 +13,7 @@ import { until } from './until.ts'
 const REPORTS = 50
 
 /** What a process says of its database, before it has a log and after. */
-const isLost = /The database:? The connection was lost/
+const isLost = /The database: The connection was lost/
 const isBack = /"?database"?: ?["']back/
 
 /** Faults at a signal. */
