@@ -51,11 +51,7 @@ export const holdDelegate = async (db: Transaction, id: string): Promise<{ super
  * Whoever sends a visit, or changes one that may have to be asked about again, is held before it: as where somebody leaves, the other way
  * round the two would wait for each other.
  */
-export const holdSender = async (
-  db: Transaction,
-  user: SessionUser,
-  change: VisitChange,
-): Promise<void> => {
+export const holdSender = async (db: Transaction, user: SessionUser, change: VisitChange): Promise<void> => {
   if (user.role === 'DELEGATE' && mayAsk(change)) await holdDelegate(db, user.id)
 }
 

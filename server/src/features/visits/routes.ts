@@ -120,7 +120,10 @@ const routes = implement(visits, {
   },
 
   submit: async ({ db, user, now, expectedVersion }, { id, notes }) => {
-    const [, visit] = await Promise.all([holdSender(db, user, { status: 'submitted' }), lockVisit(db, user, id)])
+    const [, visit] = await Promise.all([
+      holdSender(db, user, { status: 'submitted' }),
+      lockVisit(db, user, id),
+    ])
     checkVersion('visit', visit.version, { ifMatch: expectedVersion })
     if (visit.status === 'submitted') return visit
     const values = statusValues(visit, 'submitted', 'owner', { now, userId: user.id })
