@@ -27,6 +27,17 @@ test('a COMMIT that the database answers with ROLLBACK is a failure, and nothing
   expect(await again).toEqual([{ name: 'Kept' }])
 })
 
+test('of what was asked together the first failure is told, not that others failed with it', async () => {
+  const { id } = await makeTenant(server)
+  const work = server.services.database.inTenant(id, async (db) => {
+    const first = async () => db.rows('select 1 / 0 from tenants where id = $1')
+    // Whoever waits for it hears of it later than of the one behind it.
+    const heardLate = async () => await (async () => await first())()
+    await Promise.all([heardLate(), db.rows('select from tenants where id = $1')])
+  })
+  await expect(work).rejects.toMatchObject({ code: '22012' })
+})
+
 const entriesOf = (tenantId: string) =>
   server.services.database
     .read(tenantId)

@@ -65,6 +65,10 @@ const forgetOld = (connection: Wire, known: Map<Prepared, Known>) => {
 /** A migration changed the columns of what a connection has prepared; prepared again, the statement works. */
 export const isOutdated = (error: unknown): boolean => (error as { code?: string }).code === '0A000'
 
+/** Why a transaction is broken: what is behind it in the same one is only told that it is. */
+const causes = new WeakMap<Wire, Error>()
+const isBehind = (error: unknown): boolean => (error as { code?: string }).code === '25P02'
+
 /** What a flight took from when the database could begin it: what went before it on the connection is not counted. */
 export type Timed = { texts: () => string[]; ms: number; asker: string | undefined }
 const clocks = new WeakMap<Wire, { lastEnd: number; tell(timed: Timed): void }>()
@@ -147,7 +151,8 @@ class Flight extends BaseQuery {
     for (const state of doubtful) state.isDoubtful = true
     // Of what was lost with its connection nobody knows what it took.
     if (error instanceof pg.DatabaseError) this.#tellTime(connection)
-    this.callback(error)
+    if (!isBehind(error)) causes.set(connection, error)
+    this.callback(isBehind(error) ? (causes.get(connection) ?? error) : error)
   }
   handleReadyForQuery(connection: Wire) {
     this.#tellTime(connection)
