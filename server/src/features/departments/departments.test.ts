@@ -33,7 +33,7 @@ test('departments are made, found, changed and counted', async () => {
     (await admin.get(`${departments}?${query}`)).body.data.map(({ name }: { name: string }) => name)
   expect(await names('')).toEqual(['apothecaries', 'Cardiology', 'Diabetology'])
   expect(await names('search=diab')).toEqual(['Diabetology'])
-  expect(await names('search=hands')).toEqual(['apothecaries'])
+  expect(await names('search=HANDS')).toEqual(['apothecaries'])
   await admin.del(`/tenant-admin/users/${delegate.user.id}`)
   expect((await admin.get(path)).body.userCount).toBe(0)
 })
@@ -72,6 +72,27 @@ test('whoever is invited to a department comes into the one that its people were
   // Who is only invited is nobody who is moved.
   expect((await admin.post(`${departments}/${from}/people`, { departmentId: to })).body).toEqual({ moved: 0 })
   expect(await offered()).toMatchObject({ department: 'Primary care' })
+})
+
+test('people go into a department that there is only, and the log says how many went where', async () => {
+  const { admin, delegate, tenant } = await makeTeam(server)
+  const make = async (name: string) => (await admin.post(departments, { name })).body.id as string
+  const [from, to] = [await make('Hospital'), await make('Primary care')]
+  const move = (departmentId: string) => admin.post(`${departments}/${from}/people`, { departmentId })
+  expect(await move(delegate.user.id)).toMatchObject({
+    status: 404,
+    body: { message: 'Department not found' },
+  })
+  // Of whoever was not there nothing is told.
+  expect((await move(to)).body).toEqual({ moved: 0 })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Hospital' })
+  expect((await move(to)).body).toEqual({ moved: 1 })
+  const rows = await server.services.database
+    .read(tenant.id)
+    .rows(
+      `select resource_id, details from audit_log where tenant_id = $1 and resource = 'department' and action = 'update'`,
+    )
+  expect(rows).toEqual([{ resourceId: from, details: { moved: 1, departmentId: to } }])
 })
 
 test('the audit log says what a department was before, and what it is after', async () => {
