@@ -1,7 +1,17 @@
+import type { AuditLog } from '@rounds/contract/audit'
 import { addDays, dayIn } from '@rounds/contract/dates'
+import type { Notification } from '@rounds/contract/notifications'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
-import { type TestCaller, as, makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
+import {
+  type TestCaller,
+  as,
+  makeTeam,
+  makeUser,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
 
 const server = testServer()
 const users = '/tenant-admin/users'
@@ -75,6 +85,56 @@ test('who decides now is led to the one visit that waits, or to all of its deleg
   await give(third.user.id, supervisor)
   for (const each of [supervisor, second]) expect(await unread(each)).toBe(0)
   expect(await latest(third)).toMatchObject(all)
+})
+
+test('whoever takes visits over is led to the first of them, and the log says whose they were and are', async () => {
+  const { admin, delegate, colleague } = await makeTeam(server)
+  const plan = (days: number) =>
+    planVisit(server, delegate, { scheduledDate: addDays(dayIn(Date.now(), 'UTC'), days) })
+  const [later, first] = [await plan(5), await plan(3)]
+  const leaving = { action: 'deactivate', userIds: [delegate.user.id], visitsTo: colleague.user.id }
+  expect((await admin.post(`${users}/bulk`, leaving)).body.success).toBe(true)
+  expect((await colleague.get('/notifications')).body.data).toMatchObject([
+    { relatedId: first.id, actionUrl: `/delegate/record-visit/${first.id}` },
+  ])
+  const { body: log } = await admin.get('/tenant-admin/audit-logs?resource=visit&action=update')
+  const told = log.data.map(({ resourceId, details }: AuditLog) => [resourceId, details])
+  for (const { id } of [later, first])
+    expect(told).toContainEqual([
+      id,
+      {
+        fields: ['delegateId'],
+        before: { delegateId: delegate.user.id },
+        after: { delegateId: colleague.user.id },
+      },
+    ])
+})
+
+test('of whose supervisor leaves all others are told what waits, as what it is', async () => {
+  const team = await makeTeam(server)
+  const { admin, supervisor, delegate, colleague } = team
+  const other = await makeSupervisor(team)
+  const report = await submitReport(server, delegate)
+  await ask(colleague, addDays(dayIn(Date.now(), 'UTC'), 3))
+  const page = await openHearingStream(server, other)
+  onTestFinished(page.close)
+  expect((await admin.put(`${users}/${supervisor.user.id}`, { status: 'inactive' })).status).toBe(200)
+  const { data } = (await other.get('/notifications')).body
+  expect(data.map(({ title }: Notification) => title).toSorted()).toEqual([
+    'New plan to review',
+    'New visit to review',
+  ])
+  await expect.poll(() => page.heard()).toContainEqual({ type: 'approval', id: report.id })
+})
+
+test('open pages of whoever decides next hear of each visit that waits', async () => {
+  const team = await makeTeam(server)
+  const next = await makeSupervisor(team)
+  const waiting = [await submitReport(server, team.delegate), await submitReport(server, team.delegate)]
+  const page = await openHearingStream(server, next)
+  onTestFinished(page.close)
+  await team.admin.put(`${users}/${team.delegate.user.id}`, { supervisorId: next.user.id })
+  for (const { id } of waiting) await expect.poll(() => page.heard()).toContainEqual({ type: 'approval', id })
 })
 
 test('whoever comes back hears nothing of visits that are theirs already', async () => {
