@@ -267,6 +267,13 @@ test('nobody else reads or answers a note, and it goes with either of the two', 
   expect(left).toEqual([2, 1, 0])
 })
 
+test('a next step of nothing but spaces is none', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const draft = { delegateId: delegate.user.id, note: 'Ask first.', nextStep: '  ' }
+  expect((await supervisor.post<CoachingNote>(PATH, draft)).body.nextStep).toBeNull()
+  expect((await delegate.get('/notifications')).body.data[0].message).toBe('Ask first.')
+})
+
 test('the same reply twice is told once, and keeps its time', async () => {
   const { supervisor, delegate } = await makeTeam(server)
   const { body: note } = await supervisor.post(PATH, { delegateId: delegate.user.id, note: 'Ask first.' })
