@@ -1,7 +1,7 @@
-import { dayIn, instantOf } from '@rounds/contract/dates'
-import type { Health, Overview } from '@rounds/contract/overview'
+import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
+import type { Health, Overview, UserAnalytics } from '@rounds/contract/overview'
 import { expect, test } from 'vitest'
-import { makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 
@@ -81,4 +81,58 @@ test('mails that did not leave within a quarter of an hour are named, and when t
     total: 3,
     at: '2026-11-17T08:00:00.000Z',
   })
+})
+
+test('what is put aside is so by who said so last, the log says why, and what is no longer aside is not had again', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const path = '/tenant-admin/health/departments/dismissal'
+  await admin.put(path, { reason: 'We have none.' })
+  await other.put(path, { reason: 'We need none.' })
+  const reader = server.services.database.read(tenant.id)
+  expect(
+    await reader.rows('select dismissed_by, reason from health_dismissals where tenant_id = $1'),
+  ).toEqual([{ dismissedBy: other.user.id, reason: 'We need none.' }])
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows('update health_dismissals set until = now() where tenant_id = $1'),
+  )
+  expect((await admin.del(path)).status).toBe(204)
+  const told = await reader.rows(
+    `select user_id, action, details from audit_log where tenant_id = $1 and resource = 'health-check' order by at, id`,
+  )
+  expect(told).toEqual([
+    { userId: admin.user.id, action: 'dismiss', details: { check: 'departments', reason: 'We have none.' } },
+    { userId: other.user.id, action: 'dismiss', details: { check: 'departments', reason: 'We need none.' } },
+  ])
+})
+
+test('a department whose people have all left is not among those of whoever works', async () => {
+  const { admin, delegate, colleague } = await makeTeam(server)
+  for (const [name, { user }, status] of [
+    ['Hospital', delegate, 'inactive'],
+    ['Primary care', colleague, 'active'],
+  ] as const) {
+    await admin.post('/tenant-admin/departments', { name })
+    await admin.put(`/tenant-admin/users/${user.id}`, { department: name })
+    await admin.put(`/tenant-admin/users/${user.id}`, { status })
+  }
+  expect((await waiting(admin)).people.map(({ department }) => department)).toEqual(['Primary care', null])
+})
+
+test('who works with it is counted for thirty days, today among them, unless others are asked for', async () => {
+  const { admin } = await makeTeam(server)
+  const today = dayIn(Date.now(), 'UTC')
+  const { body } = await admin.get<UserAnalytics>('/tenant-admin/analytics/users')
+  expect(body.period).toEqual({ start: addDays(today, -29), end: today })
+  expect(body.loginsByDay).toHaveLength(30)
+})
+
+test('a calendar is set once a day off to come is named', async () => {
+  const { admin } = await makeTeam(server)
+  const [yesterday, later] = [-1, 20].map((days) => addDays(dayIn(Date.now(), 'UTC'), days))
+  const set = (holidays: unknown[]) => admin.put('/tenant-admin/settings', { localization: { holidays } })
+  expect((await set([yesterday])).status).toBe(200)
+  expect(await check(admin, 'calendar')).toMatchObject({ isGood: false, total: 0 })
+  expect((await set([yesterday, later])).status).toBe(200)
+  expect(await check(admin, 'calendar')).toMatchObject({ isGood: true, total: 1 })
 })
