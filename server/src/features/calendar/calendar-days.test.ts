@@ -1,6 +1,6 @@
-import { addDays, dayIn } from '@rounds/contract/dates'
+import { addDays, dayIn, localTime } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
-import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+import { makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 import { rowsOf, storeVisit } from '#test/prescribers.ts'
 
 const server = testServer()
@@ -73,4 +73,37 @@ test('who is away over the end of a week is so in either week on its own days', 
   }
   expect(await away('2026-11-16')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   expect(await away('2026-11-23')).toEqual(['2026-11-23', '2026-11-24'])
+})
+
+test('a visit is to record once its time is over, and what was carried out today is not to come', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { day, time } = localTime(Date.now() - 10 * 60_000, 'UTC')
+  const visit = await planVisit(server, delegate, { scheduledDate: day, scheduledTime: time, duration: 30 })
+  const days = await supervisor.get(`/supervisors/calendar/days?start=${day}&end=${day}`)
+  expect(days.body.data).toEqual([{ day, visits: 1, done: 0, toRecord: 0 }])
+  expect((await delegate.put(`/visits/${visit.id}`, { status: 'completed' })).status).toBe(200)
+  const { stats } = (await supervisor.get(`${path}?start=${day}&end=${day}`)).body
+  expect(stats).toMatchObject({ totalEvents: 1, upcomingVisits: 0 })
+})
+
+test('a last day alone is asked for from the beginning of its month on', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const plan = async (scheduledDate: string) => (await planVisit(server, delegate, { scheduledDate })).id
+  const shown = [await plan('2026-01-01'), await plan('2026-01-15')]
+  for (const day of ['2025-12-31', '2026-01-16']) await plan(day)
+  const { body } = await supervisor.get(`${path}?end=2026-01-15`)
+  expect(body.events.map(({ visitId }: { visitId: string }) => visitId)).toEqual(shown)
+})
+
+test('what concerns a delegate stands in the order of time', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  for (const [title, hour] of [
+    ['Later', 15],
+    ['First', 10],
+  ] as const) {
+    const times = { start: `2026-11-17T${hour}:00:00Z`, end: `2026-11-17T${hour + 1}:00:00Z` }
+    await supervisor.post(path, { title, ...times })
+  }
+  const { body } = await delegate.get('/calendar/events?start=2026-11-17&end=2026-11-17')
+  expect(body.data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Later'])
 })

@@ -276,9 +276,12 @@ test('open pages hear of it, and the audit log says who did what', async () => {
   await supervisor.del(`${path}/${id}`)
   const rows = await server.services.database
     .read(tenant.id)
-    .rows<{ action: string }>(
-      `select action from audit_log where tenant_id = $1 and resource = 'calendar-event' order by at, id`,
+    .rows(
+      `select action, details from audit_log where tenant_id = $1 and resource = 'calendar-event' order by at, id`,
     )
-  expect(rows.map(({ action }) => action)).toEqual(['create', 'delete'])
+  expect(rows).toMatchObject([
+    { action: 'create', details: { title: '1:1', type: 'meeting', startDay: '2026-11-17' } },
+    { action: 'delete', details: { title: '1:1' } },
+  ])
   expect(await makeTenant(server)).toBeDefined()
 })

@@ -186,3 +186,11 @@ test('what a delegate does with their visits is told to the open pages of their 
   await expect.poll(() => heard(sent.id).filter(({ type }) => type === 'approval')).toHaveLength(1)
   page.close()
 })
+
+test('of a meeting that has begun it is told what changes, until it is over', async () => {
+  const { supervisor, delegate } = await team()
+  const minute = Math.floor(Date.now() / 60_000)
+  const from = (minutes: number) => new Date((minute + minutes) * 60_000).toISOString()
+  await put(supervisor, { memberId: delegate.user.id, start: from(-10), end: from(50) })
+  expect(await told(delegate)).toEqual(['New in your calendar'])
+})

@@ -129,6 +129,35 @@ test('the whole file', () => {
   ])
 })
 
+test('whole days end with the last of them, hours are those of the company', () => {
+  const event = {
+    id: '0198c5a0-1111-7abc-8def-0123456789ab',
+    title: 'Fair',
+    location: null,
+    description: null,
+    memberName: null,
+    updatedAt: '2026-11-10T12:34:56.789Z',
+    version: 1,
+  }
+  const days = { startDay: '2026-11-17', startTime: null, endDay: '2026-11-18', endTime: null }
+  const hours = { startDay: '2026-11-17', startTime: '09:00', endDay: '2026-11-17', endTime: '10:30' }
+  const text = calendarFile({
+    tenantName: 'Demo Pharma',
+    timezone: 'Europe/Paris',
+    visits: [],
+    events: [
+      { ...event, ...days },
+      { ...event, ...hours },
+    ],
+  })
+  expect(text.split('\r\n').filter((line) => /^DT(START|END)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20261117',
+    'DTEND;VALUE=DATE:20261119',
+    'DTSTART:20261117T080000Z',
+    'DTEND:20261117T093000Z',
+  ])
+})
+
 test('who has no title is not called doctor', () => {
   expect(file([visit({ title: null })])).toContain('SUMMARY:Amina Haddad\r\n')
 })
