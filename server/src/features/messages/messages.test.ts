@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@rounds/contract/messages'
 import { expect, test } from 'vitest'
-import { makeTeam, planVisit, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeUser, planVisit, testServer } from '#test/fixtures.ts'
 import { type MessageList, draft, toDelegate } from '#test/messages.ts'
 
 const server = testServer()
@@ -58,5 +58,24 @@ test('outlives the visit it is about', async () => {
   expect((await delegate.del(`/visits/${visit.id}`)).status).toBe(204)
   expect((await delegate.get<MessageList>('/messages')).body.data).toMatchObject([
     { ...draft, visitId: null },
+  ])
+})
+
+test('whom a supervisor may write to stands by last name, and the log says to whom it was', async () => {
+  const { admin, supervisor, delegate, tenant } = await makeTeam(server)
+  for (const [firstName, lastName] of [
+    ['Ann', 'Zimmer'],
+    ['Zoe', 'yilmaz'],
+    ['Ben', 'Xavier'],
+  ] as const)
+    await makeUser(server, tenant, 'DELEGATE', { firstName, lastName, supervisorId: supervisor.user.id })
+  const { body } = await supervisor.get<{ data: { name: string }[] }>('/messages/recipients')
+  expect(body.data.map(({ name }) => name).slice(-3)).toEqual(['Ben Xavier', 'Zoe yilmaz', 'Ann Zimmer'])
+  await toDelegate(supervisor, delegate)
+  expect((await admin.get('/tenant-admin/audit-logs?resource=message')).body.data).toMatchObject([
+    {
+      resourceName: `${delegate.user.firstName} ${delegate.user.lastName}`,
+      details: { recipientId: delegate.user.id },
+    },
   ])
 })
