@@ -21,9 +21,14 @@ const NETWORKS_TOGETHER = 4
  * widely of its /48.
  */
 export const networkLimits = (kind: string, ip: string, { max, seconds }: Omit<Limit, 'key'>): Limit[] => {
-  const networks = new Set(IPV6_NETWORKS.map((bits) => normalizeIP(ip, bits)))
+  const networks = new Set(
+    IPV6_NETWORKS.map((bits) => {
+      const network = normalizeIP(ip, bits)
+      return isIPv6(network) ? `${network}/${bits}` : network
+    }),
+  )
   return [...networks].map((network, wider) => ({
-    key: throttleKey(kind, isIPv6(network) ? `${network}/${IPV6_NETWORKS[wider]}` : network),
+    key: throttleKey(kind, network),
     max: wider === 0 ? max : max * NETWORKS_TOGETHER,
     seconds,
   }))
