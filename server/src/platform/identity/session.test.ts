@@ -158,6 +158,18 @@ describe('whether a session has ended is asked of the database', () => {
     expect(await delegate.get('/auth/profile')).toMatchObject({ status: 200 })
   })
 
+  test('one that is remembered ends with its time', async () => {
+    const { delegate } = await makeTeam(server)
+    await server.services.database.inTenant(delegate.user.tenant.id, (db) =>
+      db.rows(
+        `update session_tokens set access_expires_at = now() + interval '1 second' where tenant_id = $1`,
+      ),
+    )
+    const ask = async () => (await delegate.get('/auth/profile')).status
+    expect(await ask()).toBe(200)
+    await expect.poll(ask).toBe(401)
+  })
+
   test('one that has ended there has ended, whatever the time is here', async () => {
     const { delegate } = await makeTeam(server)
     await server.services.database.inTenant(delegate.user.tenant.id, (db) =>
