@@ -54,6 +54,9 @@ describe('a change by cookie', () => {
     const headers = { origin: 'https://evil.test' }
     const answer = await openBrowser(server).send('POST', '/auth/login', { body, headers })
     expect([answer.statusCode, answer.json()]).toEqual([403, mismatch])
+    // A page of ours asks for a token first.
+    const without = await openBrowser(server).send('POST', '/auth/login', { body, headers: { origin } })
+    expect([without.statusCode, without.json()]).toEqual([403, mismatch])
   })
 })
 
