@@ -51,6 +51,13 @@ test('what a delegate submits within an hour is told once, what another one subm
   })
 })
 
+test('what joins a notification makes it the newest', async () => {
+  const { supervisor, delegate, colleague } = await makeTeam(server)
+  for (const each of [delegate, colleague, delegate]) await submit(each)
+  const [newest] = (await bellOf(supervisor)).told
+  expect(newest).toBe(`${nameOf(delegate)} submitted 2 visits.`)
+})
+
 test('what is submitted an hour later, or after the notification was read, is told anew', async () => {
   const { supervisor, delegate } = await makeTeam(server)
   await submit(delegate)
