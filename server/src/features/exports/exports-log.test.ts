@@ -61,6 +61,9 @@ test('so many entries are a file at once, one more is made in the background, wi
   expect((await admin.get(`${PATH}?resource=data-export&action=request`)).body.data).toMatchObject([
     { details: { kind: 'audit-log', action: 'login' } },
   ])
+  expect((await admin.get(`${PATH}?resource=data-export&action=generate`)).body.data).toMatchObject([
+    { userId: admin.user.id, details: { kind: 'audit-log', personId: null, records: 2001 } },
+  ])
 })
 
 test('it holds the days of the company, as many entries as it says', async () => {
@@ -68,7 +71,8 @@ test('it holds the days of the company, as many entries as it says', async () =>
   await server.services.database.inTenant(tenant.id, (db) =>
     db.rows(
       `insert into audit_log (tenant_id, action, resource, at) values ($1, 'login', 'session', '2026-11-03T14:59:59Z'),
-         ($1, 'login', 'session', '2026-11-03T15:00:00Z'), ($1, 'logout', 'session', '2026-11-04T15:00:00Z')`,
+         ($1, 'login', 'session', '2026-11-03T15:00:00Z'), ($1, 'logout', 'session', '2026-11-04T15:00:00Z'),
+         ($1, 'login', 'session', '2026-11-04T16:00:00Z')`,
     ),
   )
   const day = { startDate: '2026-11-04', endDate: '2026-11-04' }
