@@ -201,3 +201,27 @@ test('whoever proves who they are holds no place of those who change something',
   )
   expect(erased.map(({ status }) => status)).toEqual(pairs.map(() => 200))
 })
+
+test('of a draft of somebody who was erased not even its time is left; what was taken back keeps its day', async () => {
+  const company = await makeCompany()
+  const { tenant, person } = company
+  const rows = (text: string, values: unknown[] = []) =>
+    server.services.database.inTenant(tenant.id, (db) => db.rows(text, values))
+  await plantCanary(server, company)
+  await rows(`update visits set draft_updated_at = now() where tenant_id = $1 and status <> 'approved'`)
+  await rows(
+    `insert into invitations (tenant_id, email, role, token_hash, expires_at, cancelled_at)
+     values ($1, $2, 'DELEGATE', '\\x00', now(), '2026-11-03T10:00:00Z')`,
+    [person.email],
+  )
+  expect((await company.erase()).status).toBe(200)
+  const left = await rows(
+    'select distinct draft_updated_at from visits where tenant_id = $1 and delegate_id = $2',
+    [person.id],
+  )
+  expect(left).toEqual([{ draftUpdatedAt: null }])
+  const cancelled = await rows(
+    `select cancelled_at from invitations where tenant_id = $1 and token_hash = '\\x00'`,
+  )
+  expect(cancelled).toEqual([{ cancelledAt: '2026-11-03T10:00:00.000Z' }])
+})
