@@ -114,6 +114,22 @@ test('a process that stops ends between two companies, and the next minute seals
   expect(await Promise.all(both.map(sealed))).toEqual([1, 1])
 })
 
+test('a log that cannot be sealed holds up no other one, and somebody is told of it', async () => {
+  const ours = [await makeTenant(server), await makeTenant(server), await makeTenant(server)]
+  for (const { id } of ours) await write(id)
+  const { database } = server.services
+  let broken: string | undefined
+  const read = (id: string) => {
+    if (ours.some((each) => each.id === id)) broken ??= id
+    if (id === broken) throw new Error('This one is broken')
+    return database.read(id)
+  }
+  const handlers = jobHandlers({ ...server.services, database: { ...database, read } })
+  await expect(handlers['seal-audit-logs']?.({} as never, goesOn)).rejects.toThrow('This one is broken')
+  const others = ours.filter(({ id }) => id !== broken)
+  expect(await Promise.all(others.map(sealed))).toEqual([1, 1])
+})
+
 test('asking leaves nothing behind, and is the application’s alone', async () => {
   const tenant = await makeTenant(server)
   await server.services.database.inTenant(tenant.id, async (db) => {

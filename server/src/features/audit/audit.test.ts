@@ -72,7 +72,7 @@ test('entries are found by person, act, thing, result, day of the company and wo
   expect(await found('&resource=user')).toEqual([change])
   expect(await found('&success=false')).toEqual([failed])
   expect(await found('&startDate=2026-11-04&endDate=2026-11-04')).toEqual([login])
-  expect(await found('&search=lucie')).toEqual([login, change])
+  for (const word of ['lucie', '%20Lucie%20']) expect(await found(`&search=${word}`)).toEqual([login, change])
   expect(await found('&search=session')).toEqual([failed, login])
   expect(await found('&search=10.4.2.18')).toEqual([failed, login, change])
   expect(await found('&search=nobody')).toEqual([])
