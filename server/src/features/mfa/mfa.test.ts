@@ -283,6 +283,8 @@ describe('a server without a key', () => {
     expect(
       (await caller.put('/settings/security', { secondFactor: 'admins', password: PASSWORD })).status,
     ).toBe(409)
+    const usual = { secondFactor: 'optional', password: PASSWORD }
+    expect((await caller.put('/settings/security', usual)).body).toEqual({ secondFactor: 'optional' })
     await setPolicy(bare, admin.tenant, 'everyone')
     expect((await openBrowser(bare).signIn(admin)).json()).toHaveProperty('accessToken')
   })

@@ -70,6 +70,23 @@ test.each([
   expect((await admin.get(path('DELEGATE'))).body.permissions).toEqual(rolePermissions.DELEGATE)
 })
 
+test('each domain that reports may go to is kept once', async () => {
+  const { admin } = await makeTeam(server)
+  const domains = ['two.test', 'one.test', 'two.test']
+  expect((await admin.put('/settings/report-domains', { domains })).body).toEqual({
+    domains: ['one.test', 'two.test'],
+  })
+})
+
+test('of those without a second factor nobody of the platform is counted', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  await makeUser(server, tenant, 'SUPER_ADMIN')
+  expect((await admin.get('/settings/security')).body).toMatchObject({
+    admins: { total: 1, without: 1 },
+    people: { total: 4, without: 4 },
+  })
+})
+
 test('nobody but an admin reads or changes them', async () => {
   const { delegate, supervisor } = await makeTeam(server)
   for (const caller of [delegate, supervisor]) {
