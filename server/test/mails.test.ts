@@ -27,6 +27,8 @@ describe('with SMTP', () => {
       subject: 'Reset your password',
       to: [{ address: user.email }],
       from: { name: 'Rounds', address: 'no-reply@rounds.invalid' },
+      // The same in every try, so that a mailbox shows it once.
+      messageId: expect.stringMatching(/^<[\da-f-]{36}@rounds\.test>$/) as string,
     })
     const token = /http:\/\/rounds\.test\/t-[\w-]+\/reset-password#token=(\S+)/.exec(mail?.text ?? '')?.[1]
     const answer = await openBrowser(server).post('/auth/reset-password', { token, password: 'New-Heron-1' })
@@ -82,6 +84,11 @@ describe('without SMTP', () => {
     expect(page.body).toContain(`To ${user.email} (&lt;b&gt;Bold &amp; Co&lt;/b&gt;)`)
     expect(page.body).not.toContain('<b>Bold')
     expect(page.body).toMatch(/<a href="http:\/\/127.0.0.1:3000\/t-[\w-]+\/reset-password#token=fvr_[\w-]+">/)
+    const later = await makeSomebody(server)
+    await forget(server, later)
+    await runQueued(server, 'forgot-password', later.tenant.id)
+    const { body } = await server.app.inject('/dev/mail')
+    expect(body.indexOf(`To ${later.email}`)).toBeLessThan(body.indexOf(`To ${user.email}`))
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via']) {
       const { statusCode } = await server.app.inject({ url: '/dev/mail', headers: { [name]: '127.0.0.1' } })
       expect(statusCode, name).toBe(404)

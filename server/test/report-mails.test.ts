@@ -66,7 +66,7 @@ test('an address outside gets the file, is told of when it is refused, and stops
   const mailbox = await openMailbox()
   const server = await open({ SMTP_URL: mailbox.url, PUBLIC_URL: 'http://rounds.test' })
   const addresses = ['director@agency.test', 'gone@agency.test']
-  const { lastRun, shown } = await makeDue(server, { addresses })
+  const { tenant, lastRun, shown } = await makeDue(server, { addresses })
   mailbox.refuse('gone@agency.test')
   work(jobHandlers(server.services), jobLanes)
   await expect.poll(lastRun).toMatchObject({ sent: 3, waiting: 0, failed: 1 })
@@ -84,6 +84,14 @@ test('an address outside gets the file, is told of when it is refused, and stops
     /^<http:\/\/rounds\.test(\/api\/v1\/report-mails\/\S+)>$/.exec(head['list-unsubscribe'] ?? '')?.[1] ?? ''
   const director = async () =>
     (await shown())?.recipients.find(({ name }) => name === 'director@agency.test')?.isStopped
+
+  // What opens it is kept nowhere once it has arrived.
+  const kept = await server.services.database
+    .read(tenant.id)
+    .rows('select body, stop_url from mails where tenant_id = $1 and recipient = $2', [
+      'director@agency.test',
+    ])
+  expect(kept).toEqual([{ body: '', stopUrl: null }])
 
   // What looks through mails opens links; a person who does gets a page with a button.
   const opened = await server.app.inject({ url })

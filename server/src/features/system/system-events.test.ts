@@ -134,6 +134,8 @@ test('the stream carries the headers of every answer', async () => {
   expect(head).toContain('x-content-type-options: nosniff')
   expect(head).toContain('x-request-id: ')
   expect(head).toContain('cache-control: no-store')
+  // No proxy keeps events back until there are more.
+  expect(head).toContain('x-accel-buffering: no')
 })
 
 /** What a stream that opens now is told at once of what was before it. */
