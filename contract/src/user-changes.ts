@@ -14,7 +14,7 @@ export const changesOf = (
 ): { stored: PersonValues; details: Record<string, unknown> } => {
   const before: Record<string, unknown> = { ...person }
   const changed = Object.entries(values).filter(
-    ([key, value]) => value !== undefined && (!(key in before) || before[key] !== value),
+    ([key, value]) => value !== undefined && before[key] !== value,
   )
   const stored = Object.fromEntries(changed)
   const named = told.filter((key) => key in stored)
