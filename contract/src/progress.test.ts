@@ -80,7 +80,11 @@ test('access is who was met out of all that was told (domain.md 4)', () => {
       completedAt: '2026-11-10T09:00:00.000Z',
       outcomes: { rating, ...(rating === null && { notMet: { reason: 'absent', note: null } }) },
     }) as Pick<Visit, 'status' | 'completedAt' | 'outcomes'>
-  expect(accessOf([told(4), told(3), told(5), told(null), { ...told(4), completedAt: null }])).toEqual({
+  const none = [
+    { ...told(4), completedAt: null },
+    { ...told(null), status: 'rejected' as const },
+  ]
+  expect(accessOf([told(4), told(3), told(5), told(null), ...none])).toEqual({
     met: 3,
     notMet: 1,
     rate: 0.75,
