@@ -148,6 +148,7 @@ describe('the notice before visits are due', () => {
     expect(data).toContainEqual(
       expect.objectContaining({
         title: 'Reviews due soon',
+        priority: 'high',
         message: expect.stringMatching(/^1 visit waits for your decision until .+, \d\d:\d\d\.$/),
       }),
     )
