@@ -29,6 +29,17 @@ test('of administrators who are to be invited one after the other, before either
   expect(await open()).toEqual([{ email: right.email }])
 })
 
+test('an invitation stands in the log of the new company with where it was asked for', async () => {
+  const { tenant } = await begin()
+  await runQueued(server, task, tenant.id)
+  const told = await server.services.database
+    .read(tenant.id)
+    .rows(
+      `select user_id, ip_address from audit_log where tenant_id = $1 and resource = 'invitation' and action = 'send'`,
+    )
+  expect(told).toEqual([{ userId: null, ipAddress: '127.0.0.1' }])
+})
+
 test('whoever is to be invited while somebody else is being invited is, and the other is not any more', async () => {
   const { tenant, open, invite } = await begin()
   const row = await held(
