@@ -18,12 +18,22 @@ const logged = async () => {
     wrong: () => new Refusal(400, 'VALIDATION_ERROR', 'Invalid'),
     fault: () => new Error('a fault of ours'),
   }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const userId = request.headers['x-user']
+    if (typeof userId === 'string') request.signedIn = { userId, tenantId: 'tenant' }
+    done()
+  })
   app.get('/:kind', (request) => {
     throw errors[(request.params as { kind: string }).kind]?.() ?? new Error('unknown')
   })
   return {
     lines,
-    get: (kind: string, remoteAddress = '192.0.2.1') => app.inject({ url: `/${kind}`, remoteAddress }),
+    get: (kind: string, remoteAddress = '192.0.2.1', user?: string) =>
+      app.inject({
+        url: `/${kind}`,
+        remoteAddress,
+        headers: { ...(user !== undefined && { 'x-user': user }) },
+      }),
   }
 }
 
@@ -44,6 +54,17 @@ test('refusals that may be an attack are told, each kind and caller once a minut
   vi.setSystemTime(Date.now() + 60_000)
   await get('mismatch')
   expect(told().at(-1)).toEqual({ security: 'TENANT_MISMATCH', ip: '192.0.2.1', more: 2 })
+})
+
+test('somebody who is signed in is one, wherever they ask from, and another at the same place is another', async () => {
+  const { lines, get } = await logged()
+  await get('mismatch', '192.0.2.1', 'nora')
+  await get('mismatch', '192.0.2.2', 'nora')
+  await get('mismatch', '192.0.2.2', 'paul')
+  expect(lines.map(({ userId, ip }) => [userId, ip])).toEqual([
+    ['nora', '192.0.2.1'],
+    ['paul', '192.0.2.2'],
+  ])
 })
 
 test('only a fault of ours leaves a stack', async () => {
