@@ -5,6 +5,7 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import { hashPassword } from '#platform/identity/password.ts'
 import { type Anonymous, implement } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
+import { accessCookie } from '#platform/http/reply.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
 import { checkNewPassword } from '#platform/identity/weak-passwords.ts'
 import { sha256, tenantOfToken } from '#platform/identity/tokens.ts'
@@ -60,8 +61,10 @@ export const invitationRoutes = implement(invitations, {
       names: namesOf({ email, firstName, lastName }, tenant),
     })
     const passwordHash = await hashPassword(password)
-    await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
-    const session = await inTenant(tenantId, async (db) => {
+    // The refresh cookie does not come here: whose session it is the other one says. A script's token stays its own.
+    const session = context.cookieOf(accessCookie) === undefined ? undefined : context.session
+    await endSessionOfDevice({ ...context, session }, { action: 'replace', reason: 'replaced' })
+    const entered = await inTenant(tenantId, async (db) => {
       await lockInvited(db, { tokenHash: sha256(token) })
       if (!(await markAccepted(db, sha256(token)))) return undefined
       const user = await insertInvitedUser(db, invitation.id, { firstName, lastName, passwordHash })
@@ -70,7 +73,7 @@ export const invitationRoutes = implement(invitations, {
       if (user.role === 'DELEGATE') await announceMember(db, user.id, [user.supervisorId])
       return signInByPassword(services, db, { id: user.id, passwordHash }, false)
     })
-    if (session) return session
+    if (entered) return entered
     // Somebody was faster: say what has become of it.
     const current = await findInvitation(services.database.read(tenantId), sha256(token))
     if (current) checkOpen(current)
