@@ -41,8 +41,7 @@ const isOneOf = (words: readonly string[], word: string) => words.includes(word)
 
 const conditions = async (db: Db, filter: Asked, timezone: string) => {
   const asked = conditionsOf([], 'a.tenant_id = $1')
-  const { startDate, endDate } = filter
-  const search = filter.search?.trim()
+  const { startDate, endDate, search } = filter
   asked.add(filter.userId, (parameter) => `a.user_id = ${parameter}`)
   asked.add(filter.resource, (parameter) => `a.resource = ${parameter}`)
   asked.add(filter.action, (parameter) => `a.action = ${parameter}`)
