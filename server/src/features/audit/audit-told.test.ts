@@ -30,7 +30,8 @@ test('whoever read the log is told of, each of them, also where that could not b
   await tellOfReaders(database)
   const [admin] = admins
   const told = admin ? await list(admin, '&action=read') : []
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual(admins.map(({ user }) => user.id).toSorted())
+  expect(told).toHaveLength(2)
+  expect(new Set(told.map(({ userId }) => userId))).toEqual(new Set(admins.map(({ user }) => user.id)))
 })
 
 test('a log of as many entries as are sealed at once is a whole one: what is put in afterwards is found', async () => {

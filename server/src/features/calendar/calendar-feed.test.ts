@@ -14,5 +14,5 @@ test('an address that takes the place of another is of its own day, and the log 
   const told = await server.services.database
     .read(tenant.id)
     .rows(`select action, resource_id from audit_log where tenant_id = $1 and resource = 'calendar-feed'`)
-  expect(told).toEqual(Array(2).fill({ action: 'create', resourceId: delegate.user.id }))
+  expect(told).toEqual(Array.from({ length: 2 }, () => ({ action: 'create', resourceId: delegate.user.id })))
 })
