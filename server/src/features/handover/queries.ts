@@ -51,22 +51,19 @@ type Waiting = Pick<
   'id' | 'scheduledDate' | 'completedAt' | 'prescriberName' | 'delegateName' | 'delegateId'
 > & {
   title: string | null
-  submittedAt: string
 }
 /**
- * What these delegates have asked for and nobody has decided on, the first first. Whoever is deciding on some of it is waited for: they are
+ * What these delegates have asked for and nobody has decided on. Whoever is deciding on some of it is waited for: they are
  * locked in the order of their ids, as for a decision.
  */
-export const lockWaiting = async (db: Transaction, delegateIds: string[]): Promise<Waiting[]> => {
-  const waiting = await db.rows<Waiting>(
-    `select v.id, v.delegate_id, v.scheduled_date, v.completed_at, v.prescriber_name, v.submitted_at, p.title, d.first_name || ' ' || d.last_name as delegate_name
+export const lockWaiting = (db: Transaction, delegateIds: string[]): Promise<Waiting[]> =>
+  db.rows<Waiting>(
+    `select v.id, v.delegate_id, v.scheduled_date, v.completed_at, v.prescriber_name, p.title, d.first_name || ' ' || d.last_name as delegate_name
      from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
      join users d on d.tenant_id = $1 and d.id = v.delegate_id
      where v.tenant_id = $1 and v.delegate_id = any($2::uuid[]) and v.status = 'submitted' order by v.id for no key update of v`,
     [delegateIds],
   )
-  return waiting.toSorted((a, b) => Date.parse(a.submittedAt) - Date.parse(b.submittedAt))
-}
 
 /** For whom of a supervisor something waits: also for somebody who is away by now, whose visits are decided on as ever. */
 export const findWaiting = async (
