@@ -176,6 +176,16 @@ test('jobs: how long they waited and took, what is due and not begun, what has u
     `update graphile_worker._private_jobs set run_at = now() - interval '2 hours', attempts = case when id =
        (select max(id) from graphile_worker._private_jobs) then max_attempts else 0 end`,
   )
+  // What is being done, and what is for later, waits for nobody.
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  await database.inTenant(tenant.id, async (db) => {
+    addJobTo(db, 'busy-probe', {})
+    addJobTo(db, 'later-probe', {}, null, later)
+  })
+  await own.owner.query(
+    `update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'another'
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'busy-probe'`,
+  )
   const jobs = startJobs(
     own.url,
     {
@@ -199,6 +209,7 @@ test('jobs: how long they waited and took, what is due and not begun, what has u
   expect(text).toMatch(/^rounds_jobs_due\{task="other-probe"\} 1$/m)
   expect(text).toMatch(/^rounds_jobs_given_up\{task="other-probe"\} 1$/m)
   expect(text).toMatch(/^rounds_jobs_due\{task="idle-probe"\} 0$/m)
+  expect(text).not.toMatch(/_due\{task="(?:busy|later)-probe"/)
   const lag = /^rounds_job_lag_seconds\{task="other-probe"\} (\S+)$/m.exec(text)
   expect(Number(lag?.[1])).toBeGreaterThanOrEqual(7200)
 })
