@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { daysBetween } from '@rounds/contract/dates'
 import { type MeasureAnswer, type MeasuresAnswer, analytics } from '@rounds/contract/analytics'
 import { type MeasureId, measureIds } from '@rounds/contract/measures'
-import { IconChartBar, IconFilterOff } from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
@@ -16,6 +16,7 @@ import { useToday } from '#lib/words/useToday.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from './choice.part.ts'
 import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import {
@@ -132,15 +133,7 @@ export function AnalyticsPage() {
       </div>
       {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
       {isForeign ? (
-        <EmptyState
-          icon={IconFilterOff}
-          title={t('app.ui.noMatch')}
-          action={
-            <Button variant="default" onClick={() => change({ delegates: [] })}>
-              {t('app.ui.clearFilters')}
-            </Button>
-          }
-        />
+        <NoMatch onClear={() => change({ delegates: [] })} />
       ) : isEmpty ? (
         <Empty change={change} />
       ) : (

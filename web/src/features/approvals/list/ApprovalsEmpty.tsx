@@ -1,23 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconFilterOff, IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { type ApprovalView, isNarrowed } from '#features/approvals/approval/address.ts'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NoMatch } from './extras.part.ts'
 
 /** No row: because of what is looked for, or because there is nothing to decide. */
 export function ApprovalsEmpty({ view, onClear }: { view: ApprovalView; onClear: () => void }) {
-  if (isNarrowed(view))
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('app.ui.noMatch')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('app.ui.clearFilters')}
-          </Button>
-        }
-      />
-    )
+  if (isNarrowed(view)) return <NoMatch onClear={onClear} />
   if (view.status === 'pending')
     return (
       <EmptyState icon={IconListCheck} title={t('approvals.empty.title')} text={t('approvals.empty.text')} />

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { type AuditChain, audit } from '@rounds/contract/audit'
-import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { ChainButton, ChainLine } from '#features/audit/entry/ChainLine.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -18,6 +17,7 @@ import { useToday } from '#lib/words/useToday.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -159,16 +159,5 @@ function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) 
 function Nothing({ view, onClear }: { view: LogView; onClear: () => void }) {
   if (!isNarrowed(view))
     return <EmptyState icon={IconHistory} title={t('audit.none')} text={t('audit.noneText')} />
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('audit.none')}
-      text={t('audit.noMatch')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('app.ui.clearFilters')}
-        </Button>
-      }
-    />
-  )
+  return <NoMatch title={t('audit.none')} text={t('audit.noMatch')} onClear={onClear} />
 }

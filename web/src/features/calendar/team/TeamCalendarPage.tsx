@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconFilterOff } from '@tabler/icons-react'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Holidays } from '#features/tenants/holidays/Holidays.tsx'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
@@ -32,7 +32,7 @@ import type { Asked } from './MeetingSheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
 import { WeekTable } from './WeekTable.tsx'
-import { DaySheet, EventPopover, MeetingSheet } from './sheets.part.ts'
+import { DaySheet, EventPopover, MeetingSheet, NoMatch } from './sheets.part.ts'
 import { cellOf, daysOfWeek, monthAfter } from './rules.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
@@ -98,14 +98,9 @@ export function TeamCalendarPage() {
     },
   }
   const empty = isNarrowed ? (
-    <EmptyState
-      icon={IconFilterOff}
+    <NoMatch
       title={t('calendar.noMatch')}
-      action={
-        <Button variant="default" onClick={() => change({ delegate: '', department: '', show: '' })}>
-          {t('app.ui.clearFilters')}
-        </Button>
-      }
+      onClear={() => change({ delegate: '', department: '', show: '' })}
     />
   ) : (
     <EmptyState

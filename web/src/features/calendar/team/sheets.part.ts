@@ -6,3 +6,4 @@ export const EventPopover = lazyPart(() => import('./EventPopover.tsx'), 'EventP
 export const DaySheet = lazyPart(() => import('./DaySheet.tsx'), 'DaySheet')
 export const MeetingSheet = lazyPart(() => import('./MeetingSheet.tsx'), 'MeetingSheet')
 export const FeedSheet = lazyPart(() => import('./FeedSheet.tsx'), 'FeedSheet')
+export const NoMatch = lazyPart(() => import('#ui/NoMatch.tsx'), 'NoMatch')

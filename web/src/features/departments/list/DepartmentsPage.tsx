@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Department, departments } from '@rounds/contract/departments'
-import { IconBuildings, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { IconBuildings, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { auth } from '@rounds/contract/auth'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -129,18 +130,7 @@ function List() {
 }
 
 function Nothing({ isNarrowed, add, onClear }: { isNarrowed: boolean; add: ReactNode; onClear: () => void }) {
-  if (isNarrowed)
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('departments.noMatch')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('app.ui.clearFilters')}
-          </Button>
-        }
-      />
-    )
+  if (isNarrowed) return <NoMatch title={t('departments.noMatch')} onClear={onClear} />
   return (
     <EmptyState
       icon={IconBuildings}

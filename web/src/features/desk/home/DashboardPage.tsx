@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { startOfWeek } from '@rounds/contract/dates'
 import { type DashboardMember, type TeamDashboard, desk } from '@rounds/contract/desk'
-import { IconFilterOff, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUncounted } from '#features/approvals/approval/decisions.ts'
@@ -19,6 +19,7 @@ import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from './choice.part.ts'
 import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard, SkeletonRows } from '#ui/Skeletons.tsx'
@@ -98,15 +99,7 @@ export function DashboardPage() {
               }
             />
           ) : data.teamMembers.length === 0 && view.department !== '' ? (
-            <EmptyState
-              icon={IconFilterOff}
-              title={t('desk.noMatch')}
-              action={
-                <Button variant="default" onClick={() => change({ department: '' })}>
-                  {t('app.ui.clearFilters')}
-                </Button>
-              }
-            />
+            <NoMatch title={t('desk.noMatch')} onClear={() => change({ department: '' })} />
           ) : (
             <div className={classes.page} data-old={read.isPlaceholderData || undefined}>
               <Desk data={data} waiting={waiting} clean={clean} isNow={isNow} department={view.department} />

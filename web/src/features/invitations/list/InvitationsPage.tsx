@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Invitation, invites } from '@rounds/contract/invites'
-import { IconFilterOff, IconMail, IconUserPlus } from '@tabler/icons-react'
+import { IconMail, IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sendAgain } from '#features/invitations/paste/links.ts'
@@ -16,6 +16,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -144,18 +145,7 @@ function Nobody({
   invite: React.ReactNode
   onClear: () => void
 }) {
-  if (view.search !== '')
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('invites.noMatch')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('app.ui.clearFilters')}
-          </Button>
-        }
-      />
-    )
+  if (view.search !== '') return <NoMatch title={t('invites.noMatch')} onClear={onClear} />
   return (
     <EmptyState
       icon={IconMail}

@@ -124,12 +124,12 @@ function Nobody({ plan, state, onAll }: { plan: WeekPlan; state: PlanState; onAl
   return (
     <EmptyState
       icon={isFiltered ? IconSearchOff : IconMoodCheck}
-      title={t(isFiltered ? 'planning.noMatch' : 'planning.allDone')}
+      title={t(isFiltered ? 'app.ui.noMatch' : 'planning.allDone')}
       level={3}
       action={
         isFiltered || state.show !== 'all' ? (
           <Button variant="default" onClick={onAll}>
-            {isFiltered ? t('planning.clearFilters') : t('planning.showAll', { count: plan.people.length })}
+            {isFiltered ? t('app.ui.clearFilters') : t('planning.showAll', { count: plan.people.length })}
           </Button>
         ) : null
       }

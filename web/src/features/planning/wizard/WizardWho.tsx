@@ -44,7 +44,7 @@ export function WizardWho({ made }: { made: WizardPlan }) {
       {found.length === 0 ? (
         <EmptyState
           icon={IconMoodCheck}
-          title={t(search === '' ? 'planning.allDone' : 'planning.noMatch')}
+          title={t(search === '' ? 'planning.allDone' : 'app.ui.noMatch')}
           action={
             show === 'all' && search === '' ? null : (
               <Button

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { type TeamMember, team } from '@rounds/contract/team'
-import { IconChevronDown, IconFilterOff, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconChevronDown, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MessageModal } from '#features/messages/message/message.part.ts'
@@ -21,6 +21,7 @@ import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
@@ -214,18 +215,7 @@ function Departments({ value, onChoose }: { value: string; onChoose: (department
 }
 
 function Nobody({ view, add, onClear }: { view: TeamView; add: ReactNode; onClear: () => void }) {
-  if (isNarrowed(view))
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('team.noMatch')}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {t('app.ui.clearFilters')}
-          </Button>
-        }
-      />
-    )
+  if (isNarrowed(view)) return <NoMatch title={t('team.noMatch')} onClear={onClear} />
   if (view.tab !== 'active') return <EmptyState icon={IconUsersGroup} title={t(`team.empty.${view.tab}`)} />
   return (
     <EmptyState

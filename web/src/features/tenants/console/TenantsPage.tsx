@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { IconBuildings, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { IconBuildings, IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { moveFocus, openFocused } from '#lib/page/row-focus.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -13,6 +13,7 @@ import { t } from '#lib/words/messages.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -81,14 +82,9 @@ export function TenantsPage() {
             return view.tab === 'all' && view.search === '' ? (
               <EmptyState icon={IconBuildings} title={t('tenants.empty')} action={create} />
             ) : (
-              <EmptyState
-                icon={IconFilterOff}
+              <NoMatch
                 title={t('tenants.noMatch')}
-                action={
-                  <Button variant="default" onClick={() => change({ tab: 'all', search: '', page: 1 })}>
-                    {t('app.ui.clearFilters')}
-                  </Button>
-                }
+                onClear={() => change({ tab: 'all', search: '', page: 1 })}
               />
             )
           return (

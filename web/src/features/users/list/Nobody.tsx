@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { type UsersView, isNarrowed } from './address.ts'
 
 /** Why the list shows nobody, and the way on. */
@@ -29,16 +30,5 @@ export function Nobody({
     )
   if (!isNarrowed(view) && view.status !== '')
     return <EmptyState icon={IconUsers} title={t(`users.empty.${view.status}`)} />
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      title={t('users.noMatch')}
-      text={t('users.noMatchText')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('app.ui.clearFilters')}
-        </Button>
-      }
-    />
-  )
+  return <NoMatch title={t('users.noMatch')} text={t('users.noMatchText')} onClear={onClear} />
 }

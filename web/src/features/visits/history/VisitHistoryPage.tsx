@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilterOff, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { accessOf } from '@rounds/contract/progress'
 import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
@@ -9,6 +9,7 @@ import { saveCsv } from '#lib/plain/save-file.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
+import { NoMatch } from '#ui/NoMatch.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
@@ -162,20 +163,7 @@ function Nothing({
   onChange: (fields: Partial<HistoryState>) => void
 }) {
   if (isNarrowed(state))
-    return (
-      <EmptyState
-        icon={IconFilterOff}
-        title={t('visits.history.noMatch')}
-        action={
-          <Button
-            variant="default"
-            onClick={() => onChange({ search: '', status: '', type: '', rating: '' })}
-          >
-            {t('visits.history.clear')}
-          </Button>
-        }
-      />
-    )
+    return <NoMatch onClear={() => onChange({ search: '', status: '', type: '', rating: '' })} />
   return (
     <EmptyState
       icon={IconHistory}
