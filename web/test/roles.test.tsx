@@ -2,6 +2,7 @@ import { type EditableRole, rolePermissions } from '@rounds/contract/permissions
 import { settings } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { ping } from '#lib/wire/network.ts'
 import { roleAnswer } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { readFrom } from './support/direction.ts'
@@ -69,6 +70,20 @@ test('two roles are changed: sentences first, a request for each, and what is re
   await page.press('Undo')
   await hear('Permissions are as they were.')
   expect(new Set([...stored.SUPERVISOR, 'reports.read'])).toEqual(new Set(rolePermissions.SUPERVISOR))
+})
+
+test('that no answer came is said until the connection is back', async () => {
+  const page = await openApp(PAGE, ada)
+  await see('36 people')
+  await page.press('Supervisor: add, change and remove team members')
+  server.isAway = true
+  await page.press('Review and save')
+  await page.press('Save', await screen.findByRole('alertdialog'))
+  await see('Failed to update role permissions. You need a connection to do this.')
+  server.isAway = false
+  await ping()
+  await waitFor(() => expect(read()).not.toContain('Failed to update role permissions'))
+  expect(screen.getByTestId('bulk-bar')).toBeTruthy()
 })
 
 test('arrows go from box to box over what cannot be switched; leaving with a change asks', async () => {

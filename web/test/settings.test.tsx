@@ -4,6 +4,7 @@ import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { authStore } from '#lib/person/auth-store.ts'
+import { onlineStore, ping } from '#lib/wire/network.ts'
 import { companySettings } from './support/company.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
@@ -122,6 +123,26 @@ test('what is refused stays, at its field or above them, and what was taken is n
   expect(server.sentTo(settings.changeReviewRules)).toMatchObject([{ longMinutes: null }])
   await page.press('Discard')
   expect((box('Name') as HTMLInputElement).value).toBe(name)
+})
+
+test('that no answer came is said until the connection is back, and any other reason until it is dealt with', async () => {
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  const page = await openApp(PAGE, ada)
+  await see('Single sign-on')
+  fireEvent.change(box('Name'), { target: { value: 'Novacare' } })
+  server.isAway = true
+  await page.press('Save')
+  await see('Failed to update tenant settings. You need a connection to do this.')
+  server.isAway = false
+  await ping()
+  await waitFor(() => expect(read()).not.toContain('Failed to update tenant settings'))
+  expect(read()).toContain('1 change not saved: name')
+  server.on(companies.changeSettings, () => new Refusal(500, 'INTERNAL', 'Failed to update tenant settings'))
+  await page.press('Save')
+  await see('Failed to update tenant settings')
+  onlineStore.set(false)
+  await ping()
+  expect(read()).toContain('Failed to update tenant settings')
 })
 
 test('a colour is seen in both schemes before it is used; a wrong one is refused', async () => {

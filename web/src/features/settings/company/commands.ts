@@ -2,7 +2,7 @@ import { type CompanySettings, companies } from '@rounds/contract/companies'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
 import { type CheckedEndpoint, issuesOf, rulesOf } from '#lib/page/form-rules.ts'
-import { ApiError } from '#lib/plain/errors.ts'
+import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, writeRead } from '#lib/reads/query.ts'
 import { wear } from '#lib/session/wear.ts'
 import { type CallOptions, call } from '#lib/wire/call.ts'
@@ -24,8 +24,8 @@ import {
 import { namesOf } from './fields.ts'
 
 export type Errors = Partial<Record<FieldName, string>>
-/** What was refused, at its field or else in words. */
-export type Refused = { errors: Errors; others: readonly string[] }
+/** What was refused, at its field or else in words; `missed` are those that say that no answer came. */
+export type Refused = { errors: Errors; others: readonly string[]; missed: readonly string[] }
 
 const wearSettings = ({ name, logo, branding, features, localization, version }: CompanySettings) =>
   wear({ name, logo: logo ?? branding.logo, settings: { branding, features, localization }, version })
@@ -42,6 +42,7 @@ const store = async (
   const changed = changedFields(before, wanted)
   const errors: Errors = {}
   const others = new Set<string>()
+  const missed = new Set<string>()
   const note = (path: string, message: string) => {
     const name = fieldOf(path, draft)
     if (name) errors[name] ??= message
@@ -63,6 +64,7 @@ const store = async (
       if (!(error instanceof ApiError)) throw error
       for (const { path, message } of error.issues) note(path, message)
       if (error.issues.length === 0) others.add(reasonOf(error))
+      if (isUnreachable(error)) missed.add(reasonOf(error))
     }
   }
   await send(
@@ -88,10 +90,11 @@ const store = async (
     },
   )
   void refreshReads()
-  return { errors, others: [...others], stored }
+  return { errors, others: [...others], missed: [...missed], stored }
 }
 
-const hasRefused = ({ errors, others }: Refused) => Object.keys(errors).length > 0 || others.length > 0
+const hasRefused = ({ errors, others }: Pick<Refused, 'errors' | 'others'>) =>
+  Object.keys(errors).length > 0 || others.length > 0
 
 /**
  * Stores what is wanted otherwise, with a way back once all of it is; what is refused is answered. Whom the company asks for a second

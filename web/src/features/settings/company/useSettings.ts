@@ -1,6 +1,7 @@
 import { companies } from '@rounds/contract/companies'
 import { settings } from '@rounds/contract/settings'
 import { useState } from 'react'
+import { useBackOnline } from '#lib/page/useBackOnline.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { type Errors, saveSettings } from './commands.ts'
 import type { StoredSettings, Wanted } from './draft.ts'
@@ -14,6 +15,7 @@ export const useSettings = () => {
   const [wanted, setWanted] = useState<Wanted>({})
   const [errors, setErrors] = useState<Errors>({})
   const [problems, setProblems] = useState<readonly string[]>([])
+  const [missed, setMissed] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
   const all = [company, rules, domains, security]
   const stored: StoredSettings | undefined =
@@ -27,6 +29,8 @@ export const useSettings = () => {
     dataUpdatedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
+
+  useBackOnline(() => setProblems((current) => current.filter((problem) => !missed.includes(problem))))
 
   const change = (fields: Wanted) => {
     setWanted((current) => ({ ...current, ...fields }))
@@ -48,6 +52,7 @@ export const useSettings = () => {
     setSaving(false)
     setErrors(refused.errors)
     setProblems(refused.others)
+    setMissed(refused.missed)
     if (Object.keys(refused.errors).length === 0 && refused.others.length === 0) setWanted({})
   }
 

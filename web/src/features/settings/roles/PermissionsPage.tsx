@@ -6,6 +6,7 @@ import { ChangesBar } from '#features/settings/changes/ChangesBar.tsx'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -48,7 +49,7 @@ export function PermissionsPage() {
       {roles.map((role) =>
         refused[role] === undefined ? null : (
           <Note key={role} tone="rejected" role="alert" title={t(`roles.role.${role}`)}>
-            <p>{refused[role]}</p>
+            <p>{reasonOf(refused[role])}</p>
           </Note>
         ),
       )}

@@ -1,7 +1,8 @@
 import type { EditableRole } from '@rounds/contract/permissions'
 import { type RolePermissions, settings } from '@rounds/contract/settings'
 import { useState } from 'react'
-import { ApiError } from '#lib/plain/errors.ts'
+import { useBackOnline } from '#lib/page/useBackOnline.ts'
+import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
@@ -45,7 +46,7 @@ export const useMatrix = () => {
     TENANT_ADMIN: useRead(settings.permissions, { role: 'TENANT_ADMIN' }),
   }
   const [wanted, setWanted] = useState<Wanted>({})
-  const [refused, setRefused] = useState<Partial<Record<EditableRole, string>>>({})
+  const [refused, setRefused] = useState<Partial<Record<EditableRole, ApiError>>>({})
   const [saving, setSaving] = useState(false)
   const all = roles.map((role) => reads[role])
   const isHere = all.every(({ data }) => data !== undefined)
@@ -60,6 +61,13 @@ export const useMatrix = () => {
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
 
+  // That no answer came is said until one may.
+  useBackOnline(() =>
+    setRefused((current) =>
+      Object.fromEntries(Object.entries(current).filter(([, error]) => !isUnreachable(error))),
+    ),
+  )
+
   /** One request for each role; what is refused stays as it is wanted, with its reason. */
   const save = async (of: Stored): Promise<boolean> => {
     setSaving(true)
@@ -71,7 +79,7 @@ export const useMatrix = () => {
         await store(of[role], changes)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        problems[role] = reasonOf(error)
+        problems[role] = error
       }
     }
     setRefused(problems)
