@@ -153,11 +153,13 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
         const isName = names.some((name) => range.toString().includes(name))
         if (!isName && element.closest('[title], option')) continue
         // Where it ends in an ellipsis its box has to be seen, with the ellipsis in it.
-        const isEllipsed = getComputedStyle(element).textOverflow === 'ellipsis' && !isName
-        const drawn = isEllipsed ? element.getClientRects() : range.getClientRects()
+        const around = getComputedStyle(element).display === 'inline' ? element.parentElement : null
+        const line = around ?? element
+        const isEllipsed = getComputedStyle(line).textOverflow === 'ellipsis' && !isName
+        const drawn = isEllipsed ? line.getClientRects() : range.getClientRects()
         const boxes = [...drawn].filter((box) => box.width > 1)
         for (
-          let box: Element | null = isEllipsed ? element.parentElement : element;
+          let box: Element | null = isEllipsed ? line.parentElement : element;
           box && box !== document.body;
           box = box.parentElement
         ) {
@@ -268,9 +270,10 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
 export const brokenWords = async (page: Page): Promise<string[]> => {
   await untilDrawn(page)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  return page.evaluate(() => {
+  // A phone that is made narrower meanwhile keeps the screen that it began with.
+  return page.evaluate((width) => {
     const { scrollWidth } = document.documentElement
-    const found = scrollWidth > screen.width ? [`${scrollWidth} px wide`] : []
+    const found = scrollWidth > width ? [`${scrollWidth} px wide`] : []
     for (const element of document.querySelectorAll('main *')) {
       const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
       const text = own.map((node) => node.textContent ?? '').join('')
@@ -282,5 +285,5 @@ export const brokenWords = async (page: Page): Promise<string[]> => {
       if (text.trim().length > 4 && isColumn && !isOneLine) found.push(`a column: ${text}`)
     }
     return found
-  })
+  }, page.viewportSize()?.width ?? 0)
 }

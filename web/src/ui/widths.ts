@@ -18,5 +18,6 @@ export const styleWidths = {
   'below-laptop': '(max-width: 79.99em)',
   'below-wide': '(max-width: 84.99em)',
   roomy: '(min-width: 90em)',
+  'below-roomy': '(max-width: 89.99em)',
   'below-large': '(max-width: 99.99em)',
 } as const
