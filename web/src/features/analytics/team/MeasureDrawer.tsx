@@ -13,7 +13,7 @@ import { ChangeText } from './Ledger.tsx'
 import { FIRST_RECORDS, RecordList } from './RecordList.tsx'
 import type { Filter } from './address.ts'
 import { saveRecords } from './record-file.ts'
-import { basisText, changeOf, partOf, valueText } from './figures.ts'
+import { basisText, changeOf, isPartOfAll, partOf, valueText } from './figures.ts'
 import classes from './MeasureDrawer.module.css'
 
 const FEW = 6
@@ -133,7 +133,7 @@ function Facts({
               note:
                 row.denominator === null
                   ? ''
-                  : t('analytics.basis.share', {
+                  : t(isPartOfAll(answer.id) ? 'analytics.basis.of' : 'analytics.basis.share', {
                       part: format.number(row.numerator ?? 0),
                       all: format.number(row.denominator),
                     }),

@@ -23,6 +23,9 @@ const written: Record<Unit, (value: number, format: Format) => string> = {
 export const valueText = (unit: Unit, value: number | null, format: Format): string =>
   value === null ? t('analytics.none') : written[unit](rounded(unit, value), format)
 
+/** The value itself is so many of all. */
+export const isPartOfAll = (id: MeasureAnswer['id']): boolean => id === 'completed' || id === 'notSeen'
+
 /** What a value is made of, in a few words: “571 of 702”. */
 export const basisText = ({ id, numerator, denominator }: MeasureAnswer, format: Format): string => {
   const measure = measureOf(id)
@@ -30,7 +33,7 @@ export const basisText = ({ id, numerator, denominator }: MeasureAnswer, format:
   if (id === 'callRate') return t('analytics.basis.perDay')
   if (id === 'queueAge') return t('analytics.basis.waiting', { count: numerator ?? 0 })
   if (id === 'score') return t('analytics.basis.week')
-  if (id === 'completed' || id === 'notSeen') return t('analytics.basis.of', { all: number(denominator) })
+  if (isPartOfAll(id)) return t('analytics.basis.of', { all: number(denominator) })
   if (denominator === null) return t('analytics.basis.median')
   const values = { part: number(numerator), all: number(denominator) }
   return measure.unit === 'percent' ? t('analytics.basis.share', values) : t('analytics.basis.on', values)

@@ -84,8 +84,8 @@ export function WeekTable({
                 <span>
                   {format.weekday(day)} {Number(day.slice(8))}
                 </span>
+                <span className={classes.dot}> · </span>
                 <span className={classes.count}>
-                  {' · '}
                   {people.reduce((sum, { id }) => sum + countOf(cells.get(cellOf(id, day)) ?? none), 0)}
                 </span>
                 <span className={classes.ticks} aria-hidden>

@@ -77,7 +77,9 @@ export function Matrix({
             {keys.map((key) => (
               <tr key={key}>
                 <th scope="row">
-                  {wordsOf(key)} <span className={classes.key}>{key}</span>
+                  <span className={classes.what}>
+                    {wordsOf(key)} <span className={classes.key}>{key}</span>
+                  </span>
                 </th>
                 {roles.map((role) => {
                   const cell = cellOf(stored[role], wanted, key)

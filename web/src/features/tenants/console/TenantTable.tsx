@@ -64,17 +64,25 @@ const columnsOf = (format: Format, actions: Actions): Column<Tenant>[] => [
   },
   {
     key: 'slug',
+    className: classes.slug,
     head: t('tenants.column.slug'),
     cell: ({ slug }) => <span className="ink-2">/{slug}</span>,
   },
   {
     key: 'plan',
+    className: classes.plan,
     head: t('tenants.column.plan'),
     cell: ({ subscription }) => t(`subscription.plan.${subscription.plan}`),
   },
-  { key: 'status', head: t('tenants.column.status'), cell: (tenant) => <State tenant={tenant} /> },
+  {
+    key: 'status',
+    className: classes.status,
+    head: t('tenants.column.status'),
+    cell: (tenant) => <State tenant={tenant} />,
+  },
   {
     key: 'ends',
+    className: classes.ends,
     head: t('tenants.column.ends'),
     isNumber: true,
     cell: (tenant) => (
@@ -94,6 +102,7 @@ const columnsOf = (format: Format, actions: Actions): Column<Tenant>[] => [
   },
   {
     key: 'actions',
+    className: classes.actions,
     head: t('tenants.column.actions'),
     isActions: true,
     cell: (tenant) => <RowMenu tenant={tenant} {...actions} />,
