@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
-import { t } from '#lib/words/messages.ts'
 import { EmptyState } from './EmptyState.tsx'
 
 /** Nothing of a list is what its filters ask for, and there is a way back to all of it. */
 export function NoMatch({
-  title = t('app.ui.noMatch'),
+  title,
   text,
+  clear,
   onClear,
 }: {
-  title?: string
+  title: string
   text?: string
+  /** The words of the way back. */
+  clear: string
   onClear: () => void
 }) {
   return (
@@ -20,7 +22,7 @@ export function NoMatch({
       {...(text !== undefined && { text })}
       action={
         <Button variant="default" onClick={onClear}>
-          {t('app.ui.clearFilters')}
+          {clear}
         </Button>
       }
     />

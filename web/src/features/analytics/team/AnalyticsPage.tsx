@@ -133,7 +133,11 @@ export function AnalyticsPage() {
       </div>
       {isOnline ? null : <Note role="status" title={t('analytics.offline')} />}
       {isForeign ? (
-        <NoMatch onClear={() => change({ delegates: [] })} />
+        <NoMatch
+          title={t('app.ui.noMatch')}
+          clear={t('app.ui.clearFilters')}
+          onClear={() => change({ delegates: [] })}
+        />
       ) : isEmpty ? (
         <Empty change={change} />
       ) : (

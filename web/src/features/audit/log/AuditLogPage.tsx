@@ -159,5 +159,12 @@ function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) 
 function Nothing({ view, onClear }: { view: LogView; onClear: () => void }) {
   if (!isNarrowed(view))
     return <EmptyState icon={IconHistory} title={t('audit.none')} text={t('audit.noneText')} />
-  return <NoMatch title={t('audit.none')} text={t('audit.noMatch')} onClear={onClear} />
+  return (
+    <NoMatch
+      title={t('audit.none')}
+      text={t('audit.noMatch')}
+      clear={t('app.ui.clearFilters')}
+      onClear={onClear}
+    />
+  )
 }

@@ -100,6 +100,7 @@ export function TeamCalendarPage() {
   const empty = isNarrowed ? (
     <NoMatch
       title={t('calendar.noMatch')}
+      clear={t('app.ui.clearFilters')}
       onClear={() => change({ delegate: '', department: '', show: '' })}
     />
   ) : (

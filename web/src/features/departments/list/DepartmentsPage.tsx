@@ -130,7 +130,8 @@ function List() {
 }
 
 function Nothing({ isNarrowed, add, onClear }: { isNarrowed: boolean; add: ReactNode; onClear: () => void }) {
-  if (isNarrowed) return <NoMatch title={t('departments.noMatch')} onClear={onClear} />
+  if (isNarrowed)
+    return <NoMatch title={t('departments.noMatch')} clear={t('app.ui.clearFilters')} onClear={onClear} />
   return (
     <EmptyState
       icon={IconBuildings}

@@ -99,7 +99,11 @@ export function DashboardPage() {
               }
             />
           ) : data.teamMembers.length === 0 && view.department !== '' ? (
-            <NoMatch title={t('desk.noMatch')} onClear={() => change({ department: '' })} />
+            <NoMatch
+              title={t('desk.noMatch')}
+              clear={t('app.ui.clearFilters')}
+              onClear={() => change({ department: '' })}
+            />
           ) : (
             <div className={classes.page} data-old={read.isPlaceholderData || undefined}>
               <Desk data={data} waiting={waiting} clean={clean} isNow={isNow} department={view.department} />

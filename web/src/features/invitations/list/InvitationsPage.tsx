@@ -145,7 +145,8 @@ function Nobody({
   invite: React.ReactNode
   onClear: () => void
 }) {
-  if (view.search !== '') return <NoMatch title={t('invites.noMatch')} onClear={onClear} />
+  if (view.search !== '')
+    return <NoMatch title={t('invites.noMatch')} clear={t('app.ui.clearFilters')} onClear={onClear} />
   return (
     <EmptyState
       icon={IconMail}

@@ -215,7 +215,8 @@ function Departments({ value, onChoose }: { value: string; onChoose: (department
 }
 
 function Nobody({ view, add, onClear }: { view: TeamView; add: ReactNode; onClear: () => void }) {
-  if (isNarrowed(view)) return <NoMatch title={t('team.noMatch')} onClear={onClear} />
+  if (isNarrowed(view))
+    return <NoMatch title={t('team.noMatch')} clear={t('app.ui.clearFilters')} onClear={onClear} />
   if (view.tab !== 'active') return <EmptyState icon={IconUsersGroup} title={t(`team.empty.${view.tab}`)} />
   return (
     <EmptyState

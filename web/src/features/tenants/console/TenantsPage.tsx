@@ -84,6 +84,7 @@ export function TenantsPage() {
             ) : (
               <NoMatch
                 title={t('tenants.noMatch')}
+                clear={t('app.ui.clearFilters')}
                 onClear={() => change({ tab: 'all', search: '', page: 1 })}
               />
             )

@@ -30,5 +30,12 @@ export function Nobody({
     )
   if (!isNarrowed(view) && view.status !== '')
     return <EmptyState icon={IconUsers} title={t(`users.empty.${view.status}`)} />
-  return <NoMatch title={t('users.noMatch')} text={t('users.noMatchText')} onClear={onClear} />
+  return (
+    <NoMatch
+      title={t('users.noMatch')}
+      text={t('users.noMatchText')}
+      clear={t('app.ui.clearFilters')}
+      onClear={onClear}
+    />
+  )
 }

@@ -163,7 +163,13 @@ function Nothing({
   onChange: (fields: Partial<HistoryState>) => void
 }) {
   if (isNarrowed(state))
-    return <NoMatch onClear={() => onChange({ search: '', status: '', type: '', rating: '' })} />
+    return (
+      <NoMatch
+        title={t('app.ui.noMatch')}
+        clear={t('app.ui.clearFilters')}
+        onClear={() => onChange({ search: '', status: '', type: '', rating: '' })}
+      />
+    )
   return (
     <EmptyState
       icon={IconHistory}
