@@ -1,8 +1,9 @@
 import type { LogFilter } from './audit.ts'
 import type { Cell } from './csv.ts'
 import { dayIn } from './dates.ts'
-import type { DataExport } from './exports.ts'
+import { DATA_DAYS, type DataExport } from './exports.ts'
 import { Refusal, conflict } from './refusal.ts'
+import type { Wording } from './words/wording.ts'
 
 /** What a program that reads the files has to know of their shape. */
 const SCHEMA_VERSION = 1
@@ -49,6 +50,27 @@ export const exportName = (
   { kind, createdAt }: Pick<DataExport, 'kind' | 'createdAt'>,
   { slug, timezone }: { slug: string; timezone: string },
 ): string => `rounds-${names[kind](slug)}-${dayIn(Date.parse(createdAt), timezone)}.zip`
+
+type Asked = Pick<DataExport, 'kind' | 'personId'> & { createdBy: string }
+/** Which of the four it is. */
+export const exportSort = ({ kind, personId, createdBy }: Asked) =>
+  kind === 'person' && personId === createdBy ? 'own' : kind
+
+const sorts = {
+  own: { page: () => '/account?tab=data', ready: 'data-ready' },
+  person: { page: ({ personId }: Asked) => `/users/${personId}`, ready: 'person-data-ready' },
+  company: { page: () => '/settings?section=data', ready: 'company-data-ready' },
+  'audit-log': { page: () => '/audit-logs?files=open', ready: 'audit-log-ready' },
+} as const
+
+/** In what words it is told what became of it, and where it was asked for. */
+export const exportNews = (asked: Asked, isReady: boolean): Wording & { actionUrl: string } => {
+  const { page, ready } = sorts[exportSort(asked)]
+  const actionUrl = page(asked)
+  return isReady
+    ? { actionUrl, wording: ready, parameters: { days: String(DATA_DAYS) } }
+    : { actionUrl, wording: 'data-failed', parameters: {} }
+}
 
 export const exportRunning = () => conflict('A file is already being made for you', 'EXPORT_RUNNING')
 export const exportNotFailed = () => conflict('Only what failed can be tried again', 'EXPORT_NOT_FAILED')

@@ -15,6 +15,7 @@ import { recordCases } from './both-records.ts'
 import { reportCases } from './both-reports.ts'
 import { sessionCases } from './both-session.ts'
 import { teamCases } from './both-team.ts'
+import { toldCases } from './both-told.ts'
 import { runQueued } from './queued.ts'
 import { type TestTenant, as, makeTenant, makeUser, testServer } from './fixtures.ts'
 
@@ -85,7 +86,10 @@ const side: Side = {
         )
       }
     }),
-  work: ({ id }) => runQueued(server, 'generate-report', id),
+  member: memberOf,
+  work: async ({ id }) => {
+    for (const task of ['generate-report', 'export-data', 'invite-admin']) await runQueued(server, task, id)
+  },
   operator: async () => memberOf(await makeTenant(server), 'SUPER_ADMIN'),
   stranger: async () => {
     const browser = openBrowser(server)
@@ -116,5 +120,6 @@ const cases = {
   ...officeCases,
   ...sessionCases,
   ...alikeCases,
+  ...toldCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

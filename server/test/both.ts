@@ -1,5 +1,5 @@
 import { api } from '@rounds/contract'
-import type { Endpoint } from '@rounds/contract/endpoint'
+import type { Endpoint, Role } from '@rounds/contract/endpoint'
 import { expect } from 'vitest'
 
 /**
@@ -28,6 +28,8 @@ export type Side = {
   team(): Promise<Team>
   /** Stores rows of a company by table, past everything that would refuse them. */
   keep(tenant: { id: string }, tables: Tables): Promise<void>
+  /** Somebody of a company, signed in. */
+  member(tenant: { id: string; slug: string }, role: Role): Promise<Caller>
   /** Waits until what was put off is done. */
   work(tenant: { id: string }): Promise<void>
   /** Nobody who is signed in. */

@@ -1,5 +1,6 @@
 import { id } from '@rounds/contract/common'
-import { DATA_DAYS, exports } from '@rounds/contract/exports'
+import { exportNews, exportSort } from '@rounds/contract/export-files'
+import { exports } from '@rounds/contract/exports'
 import { isAllowed } from '@rounds/contract/rights'
 import { ZipTooLarge } from '#documents/zip.ts'
 import { notify } from '#features/notifications/commands.ts'
@@ -21,27 +22,12 @@ import {
 
 const Wanted = ofTenant.extend({ exportId: id })
 
-/** Which of the four it is. */
-const sortOf = ({ kind, personId, createdBy }: Work) =>
-  kind === 'person' && personId === createdBy ? 'own' : kind
-/** Where it was asked for, whoever asks needs what right, and in what words it is told. */
-const sorts = {
-  own: { endpoint: exports.requestOwn, page: () => '/account?tab=data', ready: 'data-ready' },
-  person: {
-    endpoint: exports.requestPerson,
-    page: ({ personId }: Work) => `/users/${personId}`,
-    ready: 'person-data-ready',
-  },
-  company: {
-    endpoint: exports.requestCompany,
-    page: () => '/settings?section=data',
-    ready: 'company-data-ready',
-  },
-  'audit-log': {
-    endpoint: exports.requestLog,
-    page: () => '/audit-logs?files=open',
-    ready: 'audit-log-ready',
-  },
+/** Whoever asks needs what right. */
+const endpoints = {
+  own: exports.requestOwn,
+  person: exports.requestPerson,
+  company: exports.requestCompany,
+  'audit-log': exports.requestLog,
 } as const
 
 const FAILED = 'The file could not be made. You can try again.'
@@ -60,17 +46,7 @@ const PROGRESS_MS = 700
 
 export const exportJobs = ({ database }: Services): JobHandlers => {
   const tell = (db: Transaction, work: Work, isReady: boolean) =>
-    notify(db, [
-      {
-        userId: work.createdBy,
-        type: 'file',
-        relatedId: null,
-        actionUrl: sorts[sortOf(work)].page(work),
-        ...(isReady
-          ? { wording: sorts[sortOf(work)].ready, parameters: { days: String(DATA_DAYS) } }
-          : { wording: 'data-failed', parameters: {} }),
-      },
-    ])
+    notify(db, [{ userId: work.createdBy, type: 'file', relatedId: null, ...exportNews(work, isReady) }])
 
   const fail = (tenantId: string, exportId: string, message: string) =>
     database.inTenant(tenantId, async (db) => {
@@ -99,7 +75,7 @@ export const exportJobs = ({ database }: Services): JobHandlers => {
   /** False where it has to be begun anew: somebody was erased while it was written. */
   const write = async (tenantId: string, work: Work): Promise<boolean> => {
     const asker = await findMember(database.read(tenantId), work.createdBy)
-    if (!asker || !isAllowed(sorts[sortOf(work)].endpoint, asker))
+    if (!asker || !isAllowed(endpoints[exportSort(work)], asker))
       throw new Error('Whoever asked for the data may not any more')
     // What is written before it is done belongs to nobody: the transaction goes with its process.
     const made = await database.inSnapshot(tenantId, async (db) => {

@@ -15,6 +15,7 @@ import { recordCases } from '../../../../server/test/both-records.ts'
 import { reportCases } from '../../../../server/test/both-reports.ts'
 import { sessionCases } from '../../../../server/test/both-session.ts'
 import { teamCases } from '../../../../server/test/both-team.ts'
+import { toldCases } from '../../../../server/test/both-told.ts'
 import { boxOf } from '#test/support/box.ts'
 import type { Jar } from '#demo/door/door.ts'
 import { requestOf, responseOf } from '#demo/page/exchange.ts'
@@ -51,13 +52,49 @@ const callerOf = (id: string, email: string, jar: Jar): Caller => ({
   },
 })
 
+const memberOf = async (
+  { id, slug }: { id: string; slug: string },
+  role: Role,
+  supervisorId: string | null = null,
+): Promise<Caller> => {
+  const userId = crypto.randomUUID()
+  const email = `${userId.slice(0, 8)}@test.test`
+  demo.store.change(() =>
+    demo.store.company(id)?.put('users', {
+      id: userId,
+      email,
+      firstName: 'Ida',
+      lastName: userId.slice(0, 8),
+      role,
+      status: 'active',
+      phone: null,
+      weeklyVisitTarget: 20,
+      departmentId: null,
+      supervisorId,
+      isEmailVerified: true,
+      passwordHash: hashOf(TEAM_PASSWORD),
+      lastLoginAt: null,
+      lastSeenAt: null,
+      createdAt: at,
+      updatedAt: at,
+      assignedAt: supervisorId === null ? null : at,
+      deletedAt: null,
+      version: 1,
+    }),
+  )
+  const jar = jarOf()
+  const caller = callerOf(userId, email, jar)
+  await caller.send('POST', '/auth/login', { tenantId: slug, email, password: TEAM_PASSWORD })
+  return caller
+}
+
 const side: Side = {
   name: 'demo',
   team: async () => {
     const id = crypto.randomUUID()
     const slug = `t-${id.slice(0, 8)}`
     const branding = { primaryColor: '#2563eb', secondaryColor: null, logo: null, favicon: null }
-    const company = demo.store.change(() =>
+    demo.store.change(() =>
       demo.store.found({
         id,
         slug,
@@ -79,37 +116,7 @@ const side: Side = {
         updatedAt: at,
       }),
     )
-    const member = async (role: Role, supervisorId: string | null = null): Promise<Caller> => {
-      const userId = crypto.randomUUID()
-      const email = `${userId.slice(0, 8)}@test.test`
-      demo.store.change(() =>
-        company.put('users', {
-          id: userId,
-          email,
-          firstName: 'Ida',
-          lastName: userId.slice(0, 8),
-          role,
-          status: 'active',
-          phone: null,
-          weeklyVisitTarget: 20,
-          departmentId: null,
-          supervisorId,
-          isEmailVerified: true,
-          passwordHash: hashOf(TEAM_PASSWORD),
-          lastLoginAt: null,
-          lastSeenAt: null,
-          createdAt: at,
-          updatedAt: at,
-          assignedAt: supervisorId === null ? null : at,
-          deletedAt: null,
-          version: 1,
-        }),
-      )
-      const jar = jarOf()
-      const caller = callerOf(userId, email, jar)
-      await caller.send('POST', '/auth/login', { tenantId: slug, email, password: TEAM_PASSWORD })
-      return caller
-    }
+    const member = (role: Role, supervisorId?: string) => memberOf({ id, slug }, role, supervisorId)
     const supervisor = await member('SUPERVISOR')
     return {
       tenant: { id, slug },
@@ -119,6 +126,7 @@ const side: Side = {
       colleague: await member('DELEGATE', supervisor.id),
     }
   },
+  member: (tenant, role) => memberOf(tenant, role),
   keep: async ({ id }, tables) => {
     const company = demo.store.company(id)
     for (const [table, rows] of tables)
@@ -149,5 +157,6 @@ const cases = {
   ...officeCases,
   ...sessionCases,
   ...alikeCases,
+  ...toldCases,
 }
 test.each(Object.entries(cases))('%s', (_title, run) => run(side))

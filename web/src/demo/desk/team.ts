@@ -25,7 +25,7 @@ import {
 import {
   closeExpired,
   departmentIdOf,
-  endSessions,
+  closeAccess,
   lastActiveOf,
   newUser,
   reportingTo,
@@ -231,7 +231,7 @@ export const teamAnswers = answers(team, {
     if (changed.length === 0) return detail(ask, id)
     company.put('users', { ...after, updatedAt: at, version: row.version + 1 })
     if (row.status === 'pending') followInvitation(ask, row, after)
-    if (isMoved && status === 'inactive') endSessions(company, id)
+    if (isMoved && status === 'inactive') closeAccess(company, id, at)
     const fields = changed.map((key) => (key === 'departmentId' ? 'department' : key))
     ask.audit({ action: 'update', resource: 'user', resourceId: id, details: { fields } })
     return detail(ask, id)
@@ -247,7 +247,7 @@ export const teamAnswers = answers(team, {
       cancelInvitation(ask, row)
       forgetNotesOf(company, id)
     } else if (row.supervisorId !== null) askNext(ask, id, null)
-    endSessions(company, id)
+    closeAccess(company, id, at)
     ask.audit({ action: 'remove', resource: 'user', resourceId: id })
     return undefined
   },

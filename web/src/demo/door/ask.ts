@@ -88,12 +88,13 @@ export const answers = <A extends Record<string, Endpoint>>(
     Object.entries(handlers).map(([key, handler]) => [area[key]?.name ?? '', handler as unknown as Answerer]),
   )
 
-/** The live session that a cookie names. */
+/** The session that a cookie names. What was closed lives as long as its person is deactivated, and opens nothing. */
 export const sessionOf = (store: Store, cookie: string | null) => {
   const [tenantId = '', id = ''] = cookie?.split(' ') ?? []
   const company = tenantId === '' ? undefined : store.company(tenantId)
   const session = company?.find('sessions', id)
-  return company && session ? { company, session } : undefined
+  const isOver = session?.isClosed && company?.find('users', session.userId)?.status === 'active'
+  return company && session && !isOver ? { company, session } : undefined
 }
 
 export const askerOf = (company: Company, user: UserRow): Asker => {

@@ -120,7 +120,8 @@ export const openDoor = (
       signIn: (cookie: string | null) => jar.set('session', cookie),
       begun: jar.get('setup'),
       begin: (id: string) => jar.set('setup', id),
-      renewable: found && Date.parse(found.session.expiresAt) > at ? found : undefined,
+      renewable:
+        found && !found.session.isClosed && Date.parse(found.session.expiresAt) > at ? found : undefined,
     }
     if (isSigned && isLive && row.status !== 'active') throw accountInactive(401)
     if (!isLive || row.status !== 'active') {

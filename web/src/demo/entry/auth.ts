@@ -9,6 +9,7 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { type Ask, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/ask.ts'
+import { endAccess } from '#demo/records/person.ts'
 import type { Company } from '#demo/store/company.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import type { TenantRow, UserRow } from '#demo/store/tables.ts'
@@ -214,7 +215,7 @@ export const authAnswers = answers(auth, {
   },
 
   endSessions: (ask) => {
-    endSessionsOf(ask, () => true)
+    endAccess(ask.company, ask.user.id, ask.at)
     ask.audit({ action: 'end', resource: 'session', details: { everywhere: true } })
     return undefined
   },

@@ -111,7 +111,10 @@ export const logFile = (ask: Ask, filter: Asked) => {
 export const auditAnswers = answers(audit, {
   list: (ask, filter) => pageWith(found(ask, filter), filter, (row) => entryOf(ask, row)),
   chain: unsealed,
-  check: unsealed,
+  check: (ask) => {
+    ask.audit({ action: 'check', resource: 'audit-log' })
+    return unsealed(ask)
+  },
   proof: ({ company }) =>
     proofHead({
       company: company.find('tenants', company.id)?.slug ?? '',

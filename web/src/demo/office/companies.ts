@@ -16,7 +16,7 @@ import {
 import type { Tenant } from '@rounds/contract/tenants'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
-import { newUser } from '#demo/records/person.ts'
+import { inviteAdmin } from '#demo/records/invitation.ts'
 import type { TenantRow } from '#demo/store/tables.ts'
 
 const DAY = 86_400_000
@@ -49,12 +49,13 @@ const changed = (ask: Ask, { id, version, admin, ...change }: Parsed<typeof comp
   if (!company || !row) throw notFound('Tenant')
   const before = tenantOf(row)
   if (!isSuper) checkOwnChange(before, change)
-  const admins = company.rows('users').filter(({ role, deletedAt }) => role.endsWith('_ADMIN') && !deletedAt)
-  if (admin) checkFirstAdmin({ isSuper, hasAdmin: admins.some(({ status }) => status === 'active') })
+  const hasAdmin = company
+    .rows('users')
+    .some(({ role, status, deletedAt }) => role.endsWith('_ADMIN') && status === 'active' && !deletedAt)
+  if (admin) checkFirstAdmin({ isSuper, hasAdmin })
   checkVersion('tenant', before.version, { ifMatch: ask.version, inBody: version })
   if (admin) {
-    for (const row of admins) company.put('users', { ...row, status: 'inactive', deletedAt: at })
-    company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
+    inviteAdmin(ask, company, admin)
     ask.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
   }
   const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
@@ -93,7 +94,7 @@ export const companyAnswers = answers(companies, {
     const given = { settings, subscription, domain: undefined, logo: undefined }
     const tenant = changedTenant(bare, given, trialEnd(now, TRIAL_DAYS))
     const company = store.found(rowOf(tenant, false))
-    if (admin) company.put('users', newUser({ ...admin, role: 'TENANT_ADMIN', departmentId: null }, at))
+    if (admin) inviteAdmin(ask, company, admin)
     ask.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })
     return tenant
   },

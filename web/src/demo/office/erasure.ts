@@ -3,7 +3,7 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { proveAgain } from '#demo/entry/factor.ts'
 import { forgetNotesOf } from '#demo/records/news.ts'
-import { endSessions } from '#demo/records/person.ts'
+import { endAccess } from '#demo/records/person.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { TableName, Tables, UserRow } from '#demo/store/tables.ts'
@@ -67,7 +67,7 @@ const eraseWords = ({ company, at }: Ask, person: UserRow): void => {
   }
   const words = wordsOf(fullName(person) ?? '', person.email, person.phone)
   const holdsWords = (value: unknown) => words.some((word) => holdsWord(value, word))
-  endSessions(company, id)
+  endAccess(company, id, at)
   drop('second_factors', (row) => row.id === id)
   drop('notifications', (row) => row.userId === id || holdsWords(row.parameters))
   drop('calendar_events', (row) => row.createdBy === id || row.memberId === id)

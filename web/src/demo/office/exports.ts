@@ -3,6 +3,7 @@ import {
   attachmentName,
   checkReady,
   exportName,
+  exportNews,
   exportNotFailed,
   exportRunning,
   manifestOf,
@@ -15,6 +16,7 @@ import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { proveAgain } from '#demo/entry/factor.ts'
 import { bytesOf } from '#demo/records/files.ts'
+import { notify } from '#demo/records/news.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { ExportRow } from '#demo/store/tables.ts'
 import { filesOf, kindsOfCompany, kindsOfPerson, storedFiles } from './export-kinds.ts'
@@ -66,6 +68,13 @@ const request = (ask: Ask, personId: string | null, filter?: LogFilter): DataExp
   })
   const details = filter ? { kind, ...filter } : { kind, personId }
   ask.audit({ action: 'request', resource: 'data-export', resourceId: row.id, details })
+  ask.audit({
+    action: 'generate',
+    resource: 'data-export',
+    resourceId: row.id,
+    details: { kind, personId, records },
+  })
+  notify(company, at, [{ userId: user.id, type: 'file', relatedId: null, ...exportNews(row, true) }])
   return { ...exportOf(ask, row), status: 'pending' }
 }
 

@@ -1,7 +1,7 @@
 import { invitations } from '@rounds/contract/invitations'
 import { checkOpen } from '@rounds/contract/invitation-rules'
 import { notFound } from '@rounds/contract/refusal'
-import { type PublicAsk, answers } from '#demo/door/ask.ts'
+import { type PublicAsk, answers, auditIn } from '#demo/door/ask.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import { enter } from '#demo/entry/auth.ts'
 import { changeInvitation, newUser } from '#demo/records/person.ts'
@@ -53,6 +53,7 @@ export const invitationAnswers = answers(invitations, {
       version: invited.version + (pending ? 1 : 0),
     })
     changeInvitation(company, row, { acceptedAt: ask.at })
+    auditIn(company, user.id, ask.at)({ action: 'accept', resource: 'invitation', resourceId: row.id })
     return enter(ask, company, user, false)
   },
 })

@@ -12,7 +12,8 @@ import type { Ask } from '#demo/door/ask.ts'
 import { cancelInvitation, followInvitation, openInvitation } from '#demo/records/invitation.ts'
 import {
   changeInvitation,
-  endSessions,
+  closeAccess,
+  endAccess,
   lastActiveOf,
   peopleOf,
   reportingTo,
@@ -115,7 +116,7 @@ export const changePerson = (ask: Ask, person: UserRow, given: PersonValues): st
   if (person.role === 'DELEGATE' && stored.role !== undefined) takeBackAsked(ask, person.id)
   if (person.role === 'DELEGATE' && stored.supervisorId !== undefined)
     askNext(ask, person.id, stored.supervisorId)
-  if (stored.status === 'inactive') endSessions(company, person.id)
+  if (stored.status === 'inactive') closeAccess(company, person.id, at)
   return stopsSupervising(person, stored) ? releaseTeam(ask, person.id) : []
 }
 
@@ -124,7 +125,7 @@ export const deletePerson = (ask: Ask, person: UserRow): string[] => {
   const { company, user, at } = ask
   check(refusalOfStep(person, { isDeleted: true }, { actorId: user.id, admins: adminsOf(company) }))
   const team = stopsSupervising(person, { status: 'inactive' }) ? releaseTeam(ask, person.id) : []
-  endSessions(company, person.id)
+  endAccess(company, person.id, at)
   cancelInvitation(ask, person)
   company.put('users', {
     ...person,

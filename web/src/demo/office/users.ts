@@ -11,7 +11,7 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { inTime, pageWith, sortedBy } from '#demo/door/page-of.ts'
 import { factorOf, proveAgain } from '#demo/entry/factor.ts'
 import { inviteAccount } from '#demo/records/invitation.ts'
-import { departmentIdOf, endSessions, newUser, peopleOf } from '#demo/records/person.ts'
+import { departmentIdOf, endAccess, newUser, peopleOf } from '#demo/records/person.ts'
 import { finder } from '#demo/records/scope.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { UserRow } from '#demo/store/tables.ts'
@@ -64,7 +64,9 @@ export const userAnswers = answers(users, {
       ...adminUserOf(company, row),
       sessions: company
         .rows('sessions')
-        .filter(({ userId, expiresAt }) => userId === id && Date.parse(expiresAt) > now).length,
+        .filter(
+          ({ userId, expiresAt, isClosed }) => userId === id && !isClosed && Date.parse(expiresAt) > now,
+        ).length,
       openVisits: company
         .rows('visits')
         .filter((visit) => visit.delegateId === id && isOpenPlan(visit, today)).length,
@@ -138,7 +140,7 @@ export const userAnswers = answers(users, {
   endSessions: (ask, { id }) => {
     const { version } = somebody(ask.company, id)
     checkVersion('user', version, { ifMatch: ask.version })
-    endSessions(ask.company, id)
+    endAccess(ask.company, id, ask.at)
     ask.audit({ action: 'end', resource: 'session', details: { everywhere: true, userId: id } })
     return undefined
   },

@@ -1,11 +1,5 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
-import {
-  type KnownEvent,
-  type Participants,
-  eventNews,
-  isEventOver,
-  othersOf,
-} from '@rounds/contract/event-news'
+import { type Participants, eventNews, isEventOver, othersOf } from '@rounds/contract/event-news'
 import type { Ask } from '#demo/door/ask.ts'
 import { notify } from './news.ts'
 
@@ -41,7 +35,7 @@ const withdrawn = ({ company }: Ask, eventId: string, others: Participants) =>
       )
       .map((row) => {
         company.drop('notifications', row.id)
-        return [row.userId, (row.known ?? null) as KnownEvent | null] as const
+        return [row.userId, row.known ?? null] as const
       }),
   )
 

@@ -9,13 +9,13 @@ import {
 import { addDays, dayIn, daysInMonth, instantOf, startOfMonth } from '@rounds/contract/dates'
 import { storedTimes } from '@rounds/contract/event-times'
 import { checkVersion } from '@rounds/contract/precondition'
-import { addressed } from '@rounds/contract/prescriber-rules'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import { isNotMet, isStillToDo } from '@rounds/contract/transitions'
+import { isStillToDo } from '@rounds/contract/transitions'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import type { EventRow, VisitRow } from '#demo/store/tables.ts'
 import { tellOf } from './calendar-news.ts'
+import { endOf, eventOf, eventOfVisit } from './event.ts'
 import { byName, fullName, teamOf } from './scope.ts'
 import { concerns } from './week.ts'
 
@@ -25,63 +25,6 @@ type Days = { start: string; end: string }
 const monthAround = (asked: Partial<Days>, { now, user }: Ask): Days => {
   const first = startOfMonth(asked.start ?? asked.end ?? dayIn(now, user.timezone))
   return { start: asked.start ?? first, end: asked.end ?? addDays(first, daysInMonth(first) - 1) }
-}
-
-const eventOf = ({ company, user }: Ask, row: EventRow): CalendarEvent => ({
-  id: row.id,
-  title: row.title,
-  type: row.type,
-  start: instantOf(row.startDay, row.startTime ?? '00:00', user.timezone),
-  end:
-    row.endTime === null
-      ? instantOf(addDays(row.endDay, 1), '00:00', user.timezone)
-      : instantOf(row.endDay, row.endTime, user.timezone),
-  allDay: row.startTime === null,
-  location: row.location,
-  description: row.description,
-  memberId: row.memberId,
-  memberName: fullName(company.find('users', row.memberId)),
-  visitId: null,
-  status: null,
-  completedAt: null,
-  notMet: false,
-  createdBy: row.createdBy,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  version: row.version,
-})
-
-const endOf = (start: string, minutes: number) => new Date(Date.parse(start) + minutes * 60_000).toISOString()
-
-/** A visit as an event: at its own times where it took place on its day. */
-const eventOfVisit = ({ company, user }: Ask, row: VisitRow): CalendarEvent => {
-  const { timezone } = user
-  const isThatDay = row.startTime !== null && dayIn(row.startTime, timezone) === row.scheduledDate
-  const start =
-    isThatDay && row.startTime !== null
-      ? row.startTime
-      : instantOf(row.scheduledDate, row.scheduledTime, timezone)
-  const title = company.find('prescribers', row.prescriberId)?.title
-  return {
-    id: `visit-${row.id}`,
-    title: addressed(title, row.prescriberName),
-    type: 'visit',
-    start,
-    end: isThatDay && row.endTime !== null && row.endTime > start ? row.endTime : endOf(start, row.duration),
-    allDay: false,
-    location: row.location.city,
-    description: null,
-    memberId: row.delegateId,
-    memberName: fullName(company.find('users', row.delegateId)),
-    visitId: row.id,
-    status: row.status,
-    completedAt: row.completedAt,
-    notMet: isNotMet(row),
-    createdBy: row.delegateId,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    version: row.version,
-  }
 }
 
 type Asked = Days & { memberId?: string | undefined; departmentId?: string | undefined }
@@ -284,15 +227,18 @@ export const calendarAnswers = answers(calendar, {
   },
 
   // A calendar elsewhere could not ask this browser: the address is told, and nothing is behind it.
-  feed: ({ company, user }) => ({
-    createdAt: company.find('calendar_feeds', user.id)?.createdAt ?? null,
-    stoppedAt: null,
-  }),
-  createFeed: ({ company, user, at }) => {
-    company.put('calendar_feeds', { id: user.id, createdAt: at })
+  feed: ({ company, user }) => {
+    const { createdAt = null, stoppedAt = null } = company.find('calendar_feeds', user.id) ?? {}
+    return { createdAt: stoppedAt === null ? createdAt : null, stoppedAt }
+  },
+  createFeed: ({ company, user, at, audit }) => {
+    company.put('calendar_feeds', { id: user.id, createdAt: at, stoppedAt: null })
+    audit({ action: 'create', resource: 'calendar-feed', resourceId: user.id })
     return { url: `https://demo.example/api/v1/calendar/feed/${crypto.randomUUID()}.ics`, createdAt: at }
   },
-  removeFeed: ({ company, user }) => {
+  removeFeed: ({ company, user, audit }) => {
+    if (company.find('calendar_feeds', user.id))
+      audit({ action: 'delete', resource: 'calendar-feed', resourceId: user.id })
     company.drop('calendar_feeds', user.id)
     return undefined
   },

@@ -1,5 +1,5 @@
 import { conflict } from '@rounds/contract/refusal'
-import type { Ask } from '#demo/door/ask.ts'
+import { type Ask, auditIn } from '#demo/door/ask.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 import { changeInvitation, closeExpired } from './person.ts'
@@ -44,6 +44,35 @@ export const inviteAccount = ({ company, user, now, at, audit }: Ask, account: U
         version: 1,
       })
   audit({ action: 'send', resource: 'invitation', resourceId: id })
+}
+
+/** The first administrator of a company is invited by nobody of it, in place of one who waits to be. */
+export const inviteAdmin = (
+  { now, at }: Ask,
+  company: Company,
+  { email, firstName, lastName }: Pick<UserRow, 'email' | 'firstName' | 'lastName'>,
+): void => {
+  for (const row of company.rows('invitations'))
+    if (row.role === 'TENANT_ADMIN' && !row.acceptedAt && !row.cancelledAt)
+      changeInvitation(company, row, { cancelledAt: at })
+  const { id } = company.put('invitations', {
+    id: crypto.randomUUID(),
+    email,
+    firstName,
+    lastName,
+    role: 'TENANT_ADMIN',
+    departmentId: null,
+    supervisorId: null,
+    invitedBy: null,
+    invitedAt: at,
+    expiresAt: invitedUntil(now),
+    acceptedAt: null,
+    cancelledAt: null,
+    mailFailedAt: null,
+    token: crypto.randomUUID(),
+    version: 1,
+  })
+  auditIn(company, null, at)({ action: 'send', resource: 'invitation', resourceId: id })
 }
 
 /** The open invitation follows the account that waits for it; to another address it is sent anew. */

@@ -1,5 +1,6 @@
 import type { NoteRow, NotificationRow } from '#demo/store/tables.ts'
 import type { Company } from '#demo/store/company.ts'
+import type { KnownEvent } from '@rounds/contract/event-news'
 import type { Wording } from '@rounds/contract/words/wording'
 
 /** What happened to somebody; `userId` null means every supervisor who works. */
@@ -10,7 +11,7 @@ export type News = Wording & {
   actionUrl: string | null
   priority?: string
   asked?: { delegateId: string; visitIds: string[] }
-  known?: object | null
+  known?: KnownEvent | null
 }
 
 const supervisorIds = (company: Company): string[] =>

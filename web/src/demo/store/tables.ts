@@ -3,6 +3,7 @@ import type { CalendarType } from '@rounds/contract/calendar'
 import type { CoachingNote } from '@rounds/contract/coaching'
 import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import type { Role } from '@rounds/contract/endpoint'
+import type { KnownEvent } from '@rounds/contract/event-news'
 import type { DataExport } from '@rounds/contract/exports'
 import type { Document } from '@rounds/contract/documents/document'
 import type { Message } from '@rounds/contract/messages'
@@ -75,6 +76,8 @@ export type SessionRow = {
   expiresAt: string
   userAgent: string | null
   ipAddress: string | null
+  /** Of somebody who was deactivated: it opens nothing, and says so. */
+  isClosed?: boolean
 }
 
 export type AuditRow = {
@@ -105,7 +108,7 @@ export type NotificationRow = {
   visitIds: string[] | null
   undecided: string[] | null
   /** What its reader knew before, for when it is taken back. */
-  known?: object | null
+  known?: KnownEvent | null
 }
 
 export type DepartmentRow = {
@@ -253,7 +256,7 @@ export type Tables = {
   review_rules: { id: string; rules: Record<string, unknown>; since: string }
   report_domains: { id: string; domains: string[] }
   calendar_events: EventRow
-  calendar_feeds: { id: string; createdAt: string }
+  calendar_feeds: { id: string; createdAt: string; stoppedAt?: string | null }
   messages: MessageRow
   coaching_notes: NoteRow
   files: FileRow
