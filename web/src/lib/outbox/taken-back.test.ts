@@ -33,6 +33,19 @@ test('what another tab takes back is known at once', async () => {
   expect([...other.goneEntries()]).toEqual(['undone there', 'undone here'])
 })
 
+test('what the database has let go of in one tab is noted by no other one again', async () => {
+  const storage = emptyStorage()
+  vi.stubGlobal('localStorage', storage)
+  const [one, other] = [await nextPage(), await nextPage()]
+  one.noteGone('sent')
+  expect(other.goneEntries().has('sent')).toBe(true)
+  one.strikeOut('sent')
+  other.noteGone('sent, too')
+  other.strikeOut('sent, too')
+  expect([...one.goneEntries(), ...other.goneEntries()]).toEqual([])
+  expect(storage.getItem('pv.outbox.gone')).toBeNull()
+})
+
 test('where nothing can be noted the page remembers its own', async () => {
   vi.stubGlobal('localStorage', undefined)
   const page = await nextPage()

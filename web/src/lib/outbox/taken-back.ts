@@ -1,10 +1,12 @@
 /** Ids of entries that are not to be sent any more and that the database may still have: it has refused to let them go. */
 const KEY = 'pv.outbox.gone'
 
-const gone = new Set<string>()
+/** What this page has noted itself: also where nothing can be stored. */
+const own = new Set<string>()
 
-/** Also what other tabs and earlier pages have noted. */
+/** Also what other tabs and earlier pages have noted, and not struck out since. */
 export const goneEntries = (): ReadonlySet<string> => {
+  const gone = new Set(own)
   try {
     for (const id of JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]) gone.add(id)
   } catch {
@@ -13,7 +15,7 @@ export const goneEntries = (): ReadonlySet<string> => {
   return gone
 }
 
-const store = () => {
+const store = (gone: ReadonlySet<string>) => {
   try {
     if (gone.size === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify([...gone]))
@@ -24,14 +26,14 @@ const store = () => {
 
 /** Noted before the database is asked: whichever fails, the entry is not sent by the next page. */
 export const noteGone = (id: string): void => {
-  goneEntries()
-  gone.add(id)
-  store()
+  own.add(id)
+  store(goneEntries())
 }
 
 /** The database has let go of it. */
 export const strikeOut = (id: string): void => {
-  goneEntries()
+  own.delete(id)
+  const gone = new Set(goneEntries())
   gone.delete(id)
-  store()
+  store(gone)
 }
