@@ -10,6 +10,7 @@ import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.t
 import { onlineStore } from '#lib/wire/network.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { callOf, enqueue, outboxStore, undo, undoOf } from './outbox.ts'
+import { readDraft, removeDraft, writeDraft } from '#lib/drafts/store.ts'
 import { changeEntry, isStored, readEntries, settled, unkeptStore, unreadableStore } from './store.ts'
 import { findClosedDrafts, removeUnreadable } from './unreadable.ts'
 
@@ -75,6 +76,20 @@ test('what was taken back while the database refuses does not come back', async 
   IDBObjectStore.prototype.delete = remove
   expect(await readEntries('T:U')).toEqual([])
   await eventually(async () => expect(await stored()).toEqual([]))
+})
+
+test('the words of what the device has refused stay in their draft, also once it is taken back', async () => {
+  const note = { kind: 'visit', id: VISIT }
+  const wordsOf = async () => (await readDraft<string>(note))?.value
+  await writeDraft(note, 'What was said')
+  fill()
+  const id = cancel()
+  await removeDraft(note)
+  expect(await wordsOf()).toBe('What was said')
+  await undo(id)
+  // A turn of the database later.
+  await wordsOf()
+  expect(await wordsOf()).toBe('What was said')
 })
 
 test('work that its key does not open any more is counted', async () => {

@@ -171,6 +171,9 @@ test('what one press made is taken back together, the latest press first', () =>
   expect(ids(latestGroup(entries, NOW))).toEqual(['two', 'one'])
   expect(ids(latestGroup(entries.slice(0, 1), NOW))).toEqual(['before'])
   expect(latestGroup(entries.slice(3), NOW)).toEqual([])
+  // What belongs to no press is taken back alone.
+  const alone = ['earlier', 'latest'].map((id, order) => entry({ id, order, ...open }))
+  expect(ids(latestGroup(alone, NOW))).toEqual(['latest'])
 })
 
 test('If-Match names the version that was seen, or the one that an own change has led to since', () => {
@@ -213,7 +216,8 @@ describe('pendingBySubject', () => {
       state: 'waiting',
       shows: { status: 'submitted', notes: 'x' },
     })
-    expect(pending.get('visit-2')).toMatchObject({ state: 'attention', reason: 'No', shows: {} })
+    expect(pending.get('visit-2')).toMatchObject({ state: 'attention', reason: 'No' })
+    expect(pending.get('visit-2')?.shows).toEqual({})
   })
 })
 

@@ -88,6 +88,13 @@ test('of a clock that was put right while the app was closed nothing lies ahead,
   expect(second?.createdAt).toBe(at)
 })
 
+test('of one that was an hour fast neither, and what lies ahead by less than a minute stays', () => {
+  const [first] = setRight([record], new Map(), SINCE - 35 * MINUTE)
+  expect(first?.calls[0]?.input).toMatchObject({ endTime: iso(SINCE - 35 * MINUTE) })
+  const [second] = setRight([record], new Map(), SINCE + 25 * MINUTE - 50_000)
+  expect(second?.calls[0]?.input).toMatchObject({ endTime: ended })
+})
+
 test('a clock that was right after all moves nothing', () => {
   const [first, second] = setRight([start, record], new Map(), SINCE + 30 * MINUTE)
   expect(first).toEqual({ ...start, unsureSince: undefined })

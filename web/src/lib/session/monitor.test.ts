@@ -1,8 +1,10 @@
 import { answered } from '#test/support/answered.ts'
 import { emptyStorage } from '#test/support/storage.ts'
 import type { Login } from '@rounds/contract/auth'
+import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authStore, clearAuth, signedOut, writeMarker } from '#lib/person/auth-store.ts'
+import { type SessionUser, authStore, clearAuth, signedOut, writeMarker } from '#lib/person/auth-store.ts'
+import { sessionChannel } from '#lib/person/session-channel.ts'
 import { dropCsrfToken } from '#lib/wire/csrf.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { askSoon, startMonitor, stopMonitor } from './monitor.ts'
@@ -170,6 +172,17 @@ test('while the server cannot be reached the end is pending', async () => {
   onlineStore.set(true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(authStore.get().isAuthenticated).toBe(false)
+})
+
+test('another tab’s sign-in of the same person ends nothing, one of somebody else does', () => {
+  const user = { id: 'U' } as SessionUser
+  authStore.set((state) => ({ ...state, user, tenant: { id: 'T' } as Tenant }))
+  const signsIn = (owner: string) =>
+    sessionChannel?.dispatchEvent(new MessageEvent('message', { data: { type: 'signed-in', owner } }))
+  signsIn('T:U')
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, user })
+  signsIn('T:V')
+  expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: null })
 })
 
 test('whoever signs in is watched from then on', async () => {

@@ -34,6 +34,7 @@ test('writes times in the language’s way', () => {
   expect(american.longDay('2026-11-17')).toBe('Tuesday, November 17')
   expect(format.instantTime('2026-11-17T09:00:00Z')).toBe('10:00')
   expect(format.dayTime('2026-11-17', '10:00')).toBe('Tue 17 Nov, 10:00')
+  expect([4, 4.25].map(format.decimal)).toEqual(['4.0', '4.3'])
 })
 
 describe('relative', () => {
@@ -42,6 +43,9 @@ describe('relative', () => {
     ['2026-11-17', 'Yesterday'],
     ['2026-11-19', 'Tomorrow'],
     ['2026-11-14', 'Sat'],
+    ['2026-11-12', 'Thu'],
+    // The weekday of today would be taken for today’s.
+    ['2026-11-11', '11 Nov'],
     ['2026-11-10', '10 Nov'],
     ['2026-11-24', '24 Nov'],
   ])('%s is %s', (day, words) => {
