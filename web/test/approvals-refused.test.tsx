@@ -1,7 +1,8 @@
 import { approvals } from '@rounds/contract/approvals'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { allSent, hidePage, openApp, read, see } from './support/app.tsx'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { setPreference } from '#lib/device/preferences.ts'
+import { allSent, fieldOf, hidePage, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { marc, submittedOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -76,4 +77,26 @@ test('a visit that was refused in one way and then in another is told of once, a
   await see("1 visit couldn't be rejected.")
   expect(read()).not.toMatch("couldn't be approved")
   expect(read().match(/Retry/g)).toHaveLength(1)
+})
+
+test('a note of a rejection that is given up is given up', async () => {
+  const page = await open()
+  await page.press(/^Reject…/, pane())
+  await page.fill(/^Note/, 'Wrong doctor')
+  await page.press('Cancel')
+  await page.press(/^Reject…/, pane())
+  await waitFor(() => expect(fieldOf(/^Note/)).toHaveProperty('value', ''))
+})
+
+test('where single keys are switched off, figures give no reason', async () => {
+  setPreference('shortcuts', false)
+  onTestFinished(() => setPreference('shortcuts', true))
+  const page = await open()
+  await page.press(/^Reject…/, pane())
+  await see('Why reject this visit?', 'form')
+  await page.user.keyboard('3')
+  expect(document.querySelector('form input[type="radio"]:checked')).toBeNull()
+  setPreference('shortcuts', true)
+  await page.user.keyboard('3')
+  await waitFor(() => expect(document.querySelector('form input[type="radio"]:checked')).not.toBeNull())
 })

@@ -22,6 +22,7 @@ test('the keys of the record save the draft and complete it', async () => {
   await see('Choose a rating from 1 to 5.')
   await page.user.keyboard('4')
   await waitFor(() => expect(screen.getByLabelText('4')).toHaveProperty('checked', true))
+  expect(read()).not.toMatch('Choose a rating')
   await page.user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await hear('completed and submitted')

@@ -92,6 +92,36 @@ test('who comes to a toast from what is gone stops its time, and moves about in 
   expect([told(), at]).toEqual([['Cancelled.'], ['pause']])
 })
 
+test('whoever comes to a toast by keys stops its time until they go on', async () => {
+  await openApp('/login', null)
+  standStill()
+  say({ message: 'Cancelled.', undo: () => true })
+  act(() => screen.getByText('Undo').focus())
+  wait(60_000)
+  expect(told()).toEqual(['Cancelled.'])
+  act(() => screen.getByText('Undo').blur())
+  wait(9_999)
+  expect(told()).toEqual(['Cancelled.'])
+  wait(1)
+  expect(told()).toEqual([])
+})
+
+test('what went on from a toast that was dismissed under the pointer goes on', async () => {
+  await openApp('/login', null)
+  const at: string[] = []
+  say({ message: 'Cancelled.', onPause: () => at.push('pause'), onResume: () => at.push('resume') })
+  fireEvent.mouseEnter(screen.getByTestId('toast'))
+  fireEvent.click(screen.getByLabelText('Dismiss'))
+  expect([told(), at]).toEqual([[], ['pause', 'resume']])
+})
+
+test('Undo that is over by the time something is told is not offered', async () => {
+  await openApp('/login', null)
+  say({ message: 'Cancelled.', undo: () => true, until: () => undefined })
+  expect(told()).toEqual(['Cancelled.'])
+  expect(screen.queryByText('Undo')).toBeNull()
+})
+
 test('Undo that comes too late says so', async () => {
   const page = await openApp('/login', null)
   say({ message: 'Cancelled.', undo: () => Promise.resolve(false) })
