@@ -15,6 +15,7 @@ import { plainText } from '@rounds/contract/prescribers'
 import { userStatuses } from '@rounds/contract/user-rules'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
+import { closeAccess } from '#demo/entry/access.ts'
 import { askNext } from '#demo/records/hand-over.ts'
 import {
   cancelInvitation,
@@ -22,14 +23,7 @@ import {
   inviteAccount,
   openInvitation,
 } from '#demo/records/invitation.ts'
-import {
-  closeExpired,
-  departmentIdOf,
-  closeAccess,
-  lastActiveOf,
-  newUser,
-  reportingTo,
-} from '#demo/records/person.ts'
+import { closeExpired, departmentIdOf, lastActiveOf, newUser, reportingTo } from '#demo/records/person.ts'
 import { forgetNotesOf } from '#demo/records/news.ts'
 import { finder, fullName, teamOf } from '#demo/records/scope.ts'
 import { visitOf } from '#demo/records/visit.ts'

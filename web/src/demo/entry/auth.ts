@@ -9,10 +9,10 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { type Ask, type PublicAsk, answers, askerOf, auditIn } from '#demo/door/ask.ts'
-import { endAccess } from '#demo/records/person.ts'
 import type { Company } from '#demo/store/company.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import type { TenantRow, UserRow } from '#demo/store/tables.ts'
+import { endAccess } from './access.ts'
 import { beginStep } from './factor.ts'
 import { tenantNamed, tenantOf } from './tenants.ts'
 

@@ -8,12 +8,11 @@ import {
 } from '@rounds/contract/user-rules'
 import type { AdminUser } from '@rounds/contract/users'
 import { askNext, takeBackAsked } from '#demo/records/hand-over.ts'
+import { closeAccess, endAccess } from '#demo/entry/access.ts'
 import type { Ask } from '#demo/door/ask.ts'
 import { cancelInvitation, followInvitation, openInvitation } from '#demo/records/invitation.ts'
 import {
   changeInvitation,
-  closeAccess,
-  endAccess,
   lastActiveOf,
   peopleOf,
   reportingTo,
