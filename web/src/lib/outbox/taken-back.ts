@@ -5,20 +5,19 @@ const KEY = 'pv.outbox.gone'
 const own = new Set<string>()
 
 /** Also what other tabs and earlier pages have noted, and not struck out since. */
-export const goneEntries = (): ReadonlySet<string> => {
-  const gone = new Set(own)
+export const goneEntries = (): Set<string> => {
   try {
-    for (const id of JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]) gone.add(id)
+    return new Set([...(JSON.parse(localStorage.getItem(KEY) as string) as string[]), ...own])
   } catch {
-    // This page remembers its own.
+    // Nothing is stored, or can be: this page remembers its own.
+    return own
   }
-  return gone
 }
 
 const store = (gone: ReadonlySet<string>) => {
   try {
-    if (gone.size === 0) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify([...gone]))
+    if (gone.size > 0) localStorage.setItem(KEY, JSON.stringify([...gone]))
+    else localStorage.removeItem(KEY)
   } catch {
     // As above.
   }
@@ -33,7 +32,7 @@ export const noteGone = (id: string): void => {
 /** The database has let go of it. */
 export const strikeOut = (id: string): void => {
   own.delete(id)
-  const gone = new Set(goneEntries())
+  const gone = goneEntries()
   gone.delete(id)
   store(gone)
 }

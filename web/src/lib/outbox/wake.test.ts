@@ -67,7 +67,7 @@ const submit = (about: string, holdMs = 0) =>
     kind: 'visit',
     about,
     label: `${about} · submit`,
-    calls: [callOf(visits.submit, { id: about as never })],
+    calls: [callOf(visits.submit, { id: about })],
     holdMs,
   })
 const stateOf = (id: string) => outboxStore.get().find((entry) => entry.id === id)
