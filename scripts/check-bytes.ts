@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib'
 const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_560, styles: 19_900 },
   { name: 'Today', chunks: ['area', 'today'], scripts: 216_500, styles: 24_400 },
-  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_500, styles: 28_200 },
+  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_520, styles: 28_200 },
   { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_500, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
   { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_000, styles: Infinity },

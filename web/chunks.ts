@@ -171,6 +171,7 @@ export const groups = [
     name: 'coaching',
     test: either('/contract/src/coaching\\.ts$', rooms('features/coaching/'), 'texts/coaching$'),
   },
+  { name: 'saved', test: either(rooms('lib/(plain/save-file|wire/save-answer)')) },
   // Each page has what it shares with others, and not what they share without it.
   {
     name: 'shared',

@@ -14,11 +14,6 @@ const fieldOf = (value: Cell): string => {
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const GUARDED = /(^|[;,\n\r][^\S\n\r]*)'(?=[=+\-@＝＋－＠\t\r])/g
-/** A field of a file that was written so that nothing in it runs, as it was before. */
-export const unguarded = (field: string): string =>
-  field.includes("'") ? field.replaceAll(GUARDED, '$1') : field
-
 /** Rows as lines of a CSV file (RFC 4180), for a file that is written part by part. Nothing in it runs as a formula. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
+import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect } from 'vitest'
 import { type Caller, type Case, ask } from './both.ts'
 
@@ -76,38 +76,6 @@ export const alikeCases: Record<string, Case> = {
     expect(approved(recentActivities)).toEqual(expected)
     const { data } = (await ask(side, supervisor, 'desk.activities', { type: 'approval' })).body
     expect(approved(data)).toEqual(expected)
-  },
-
-  'whoever takes part is told of a meeting, in its newest form until it is read': async (side) => {
-    const { supervisor, delegate, colleague } = await side.team()
-    const day = addDays(today(), 9)
-    const at = (time: string) => `${day}T${time}:00.000Z`
-    const meeting = { title: 'Team call', start: at('10:00'), end: at('11:00') }
-    const put = async (more: object = {}) =>
-      (await ask(side, supervisor, 'calendar.createEvent', { ...meeting, ...more })).body.id as string
-    const told = async (caller: Caller) =>
-      (await ask(side, caller, 'notifications.list', { type: 'calendar' })).body.data.map(
-        ({ title, actionUrl, relatedId }: Record<string, unknown>) => [title, actionUrl, relatedId],
-      )
-    const actionUrl = `/delegate/weekly-agenda?week=${startOfWeek(day)}&day=${day}`
-    const id = await put({ memberId: delegate.id })
-    expect(await told(delegate)).toEqual([['New in your calendar', actionUrl, id]])
-    expect([await told(colleague), await told(supervisor)]).toEqual([[], []])
-    const moved = { id, start: at('09:00') }
-    await ask(side, supervisor, 'calendar.updateEvent', moved)
-    expect(await told(delegate)).toEqual([['New in your calendar', actionUrl, id]])
-    await ask(side, delegate, 'notifications.markAllRead')
-    await ask(side, supervisor, 'calendar.updateEvent', { id, start: at('08:00') })
-    await ask(side, supervisor, 'calendar.updateEvent', moved)
-    expect(await told(delegate)).toHaveLength(1)
-    await ask(side, supervisor, 'calendar.updateEvent', { id, memberId: null })
-    expect(await told(colleague)).toEqual([['New in your calendar', actionUrl, id]])
-    await ask(side, supervisor, 'calendar.removeEvent', { id })
-    expect(await told(colleague)).toEqual([])
-    expect((await told(delegate))[0]).toEqual(['Cancelled: Team call', actionUrl, id])
-    const past = { start: '2026-01-05T10:00:00.000Z', end: '2026-01-05T11:00:00.000Z' }
-    await put({ ...past, memberId: colleague.id })
-    expect(await told(colleague)).toEqual([])
   },
 
   'a note is read with what tells of it, and goes with whoever wrote it, and with what told of it': async (

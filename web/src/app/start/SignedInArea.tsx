@@ -11,7 +11,6 @@ import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { queryClient } from '#lib/reads/query.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
-import { askSoon } from '#lib/session/monitor.ts'
 import { startSession, useSession } from '#lib/session/session.ts'
 import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
@@ -36,7 +35,7 @@ startDoubt()
 startOutbox(handlers)
 startOfflineReads()
 keepAfterFirstSave()
-startEvents(askSoon)
+startEvents()
 startLiveReads()
 onDeviceCleared(() => void toast(t('app.keeping.cleared')))
 // What they tell and offer is the person's who has left.

@@ -107,7 +107,6 @@ export type NotificationRow = {
   delegateId: string | null
   visitIds: string[] | null
   undecided: string[] | null
-  /** What its reader knew before, for when it is taken back. */
   known?: KnownEvent | null
 }
 

@@ -43,7 +43,7 @@ test('what the database has let go of in one tab is noted by no other one again'
   other.noteGone('sent, too')
   other.strikeOut('sent, too')
   expect([...one.goneEntries(), ...other.goneEntries()]).toEqual([])
-  expect(storage.getItem('pv.outbox.gone')).toBeNull()
+  expect(storage.getItem('pv.outbox.gone')).toBe('[]')
 })
 
 test('where nothing can be noted the page remembers its own', async () => {

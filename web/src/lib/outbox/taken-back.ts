@@ -16,8 +16,7 @@ export const goneEntries = (): Set<string> => {
 
 const store = (gone: ReadonlySet<string>) => {
   try {
-    if (gone.size > 0) localStorage.setItem(KEY, JSON.stringify([...gone]))
-    else localStorage.removeItem(KEY)
+    localStorage.setItem(KEY, JSON.stringify([...gone]))
   } catch {
     // As above.
   }

@@ -1,5 +1,6 @@
 import { API_BASE } from '@rounds/contract/constants'
 import { type ServerEvent, eventTypes } from '@rounds/contract/system'
+import { askWithin } from '#lib/session/monitor.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { now } from '#lib/plain/clock.ts'
 import { reconnectDelay } from './event-rules.ts'
@@ -46,7 +47,6 @@ const openStream = (owner: string): Stream => {
   let source: ReturnType<typeof transport.stream> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let isTold = false
   // What happens from then on is told: what was read early may be that old, and nothing was read before the page began. The tab
   // that held the stream before is gone, and with it what it was told last.
   let since = liveStore.get() ? -LOST_MS : Math.max(0, performance.now() - KEEP_MS)
@@ -69,18 +69,15 @@ const openStream = (owner: string): Stream => {
     source = undefined
   }
   const lost = () => {
-    const isRefused = source?.readyState === REFUSED
+    if (source?.readyState === REFUSED) askWithin(0)
     drop()
     since = -LOST_MS
     failures += 1
-    if (isRefused && !isTold) onRefused()
-    isTold ||= isRefused
     setLive(false)
     timer = setTimeout(connect, reconnectDelay(failures, Math.random()))
   }
   const opened = () => {
     failures = 0
-    isTold = false
     setLive(true)
   }
   function connect() {
@@ -114,7 +111,6 @@ const openStream = (owner: string): Stream => {
 }
 
 let owner: string | null = null
-let onRefused = (): void => undefined
 let stream: Stream | undefined
 let leave: (() => void) | undefined
 
@@ -162,11 +158,9 @@ const follow = () => {
 
 /**
  * Listens to what happens to the signed-in person's data (requirements S-100) from now on, for whoever is signed in. While
- * no stream can be opened, listeners are told once a minute that they may have missed something. `refused`: the server opens none any
- * more, perhaps because the session is over. Called once.
+ * no stream can be opened, listeners are told once a minute that they may have missed something. Called once.
  */
-export const startEvents = (refused: () => void): void => {
-  onRefused = refused
+export const startEvents = (): void => {
   authStore.subscribe(follow)
   onlineStore.subscribe(() => {
     // A stream that looks open may be dead since the network changed.

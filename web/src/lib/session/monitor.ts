@@ -41,7 +41,7 @@ const goOn = ({ expiresInMs }: SessionStatus) => {
     adopt(now() + expiresInMs)
     writeMarker(now() + expiresInMs)
   }
-  schedule(expiresInMs)
+  askWithin(expiresInMs)
 }
 
 /** The server's word on the session; `null` when it refuses to say. Throws when it cannot be reached. */
@@ -78,7 +78,7 @@ const end = async () => {
       tellOtherTabs({ type: 'signed-out', reason: 'expired' })
     })
   } catch (error) {
-    if (isUnreachable(error)) schedule(undefined)
+    if (isUnreachable(error)) askWithin(undefined)
     else clearHere('expired')
   } finally {
     ending = false
@@ -111,18 +111,14 @@ const check = async () => {
     if (status.authenticated) goOn(status)
     else await end()
   } catch {
-    schedule(undefined)
+    askWithin(undefined)
   }
 }
 
-const schedule = (expiresInMs: number | null | undefined) => {
+/** Asks the server how the session stands, before it ends in so many milliseconds: soon with 0, as when something was refused. */
+export const askWithin = (expiresInMs: number | null | undefined): void => {
   clearTimeout(checking)
   checking = setTimeout(() => void check(), nextDelay(expiresInMs))
-}
-
-/** Asks the server soon: it has refused something, as it does when the session was ended elsewhere. */
-export const askSoon = (): void => {
-  if (authStore.get().isAuthenticated) schedule(0)
 }
 
 /** Counts the session down every second and checks it with the server as specification §9 says. */
@@ -130,7 +126,7 @@ export const startMonitor = (): void => {
   stopMonitor()
   const { sessionExpiry } = authStore.get()
   ticking = setInterval(tick, 1000)
-  schedule(sessionExpiry === null ? undefined : sessionExpiry - now())
+  askWithin(sessionExpiry === null ? undefined : sessionExpiry - now())
 }
 
 sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -145,5 +141,5 @@ sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>)
 })
 
 onlineStore.subscribe(() => {
-  if (onlineStore.get()) askSoon()
+  if (onlineStore.get() && authStore.get().isAuthenticated) askWithin(0)
 })

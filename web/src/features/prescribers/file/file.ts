@@ -1,7 +1,10 @@
 import { IMPORT_MAX_ROWS } from '@rounds/contract/constants'
-import { unguarded } from '@rounds/contract/csv'
 import type { ParseConfig } from 'papaparse'
 import { guessColumns, hasName } from './columns.ts'
+
+const GUARDED = /(^|[;,\n\r][^\S\n\r]*)'(?=[=+\-@＝＋－＠\t\r])/g
+/** A field of a file that was written so that nothing in it runs (`csvOf`), as it was before. */
+const unguarded = (field: string): string => (field.includes("'") ? field.replaceAll(GUARDED, '$1') : field)
 
 /** A file in memory: the header row and the rows below. `line` is the row's number in a spreadsheet, where the headings are mostly 1. */
 /** `isAssumed`: nothing in the file says how its letters are written, and it may be otherwise. */
