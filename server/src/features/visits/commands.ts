@@ -49,15 +49,19 @@ export const holdDelegate = async (db: Transaction, id: string): Promise<{ super
 
 /**
  * Whoever sends a visit, or changes one that may have to be asked about again, is held before it: as where somebody leaves, the other way
- * round the two would wait for each other.
+ * round the two would wait for each other. Answers them with who supervises them now.
  */
-export const holdSender = async (db: Transaction, user: SessionUser, change: VisitChange): Promise<void> => {
-  if (user.role === 'DELEGATE' && mayAsk(change)) await holdDelegate(db, user.id)
-}
+export const holdSender = async (
+  db: Transaction,
+  user: SessionUser,
+  change: VisitChange,
+): Promise<SessionUser> =>
+  user.role === 'DELEGATE' && mayAsk(change) ? { ...user, ...(await holdDelegate(db, user.id)) } : user
 
 /**
  * Stores the same change of one or several visits with everything that follows from it: history, snapshot, notifications,
- * figures of the prescribers, events for open pages. Answers the visits as they are now. `noted`: what else its history keeps.
+ * figures of the prescribers, events for open pages. Answers the visits as they are now. `user`: of what may ask a supervisor, as
+ * `holdSender` answers them. `noted`: what else its history keeps.
  */
 export const changeVisits = async (
   { db, user }: Pick<Change, 'db' | 'user'>,
@@ -87,8 +91,7 @@ export const changeVisits = async (
         details: { ...detailsOfChange(each, values, actor), ...noted?.(each.after.id) },
       })
   for (const { after } of asked) keepSubmission(db, after, approvalKind(after), user.id)
-  const { supervisorId } = asked.length > 0 ? await holdDelegate(db, user.id) : user
-  await notify(db, [...newsOfAsked(supervisorId, asked), ...steps.flatMap(newsOfDecision)])
+  await notify(db, [...newsOfAsked(user.supervisorId, asked), ...steps.flatMap(newsOfDecision)])
   // What is asked for is told anyway.
   const [shown] = changed.filter(
     ({ before, after }) => isShownAnew(before, after) && !isNewlyAsked(before, after),
@@ -206,8 +209,8 @@ export const planVisits = async (
 
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */
 export const changeVisit = async (work: Change, id: string, change: VisitChange): Promise<Visit> => {
-  const { db, user, now, expectedVersion } = work
-  const [, visit] = await Promise.all([holdSender(db, user, change), lockVisit(db, user, id)])
+  const { db, now, expectedVersion } = work
+  const [user, visit] = await Promise.all([holdSender(db, work.user, change), lockVisit(db, work.user, id)])
   if (isSavedAlready(visit, change, expectedVersion)) return visit
   checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: change.version })
   const otherId = otherPrescriberId(visit, change)
@@ -216,6 +219,9 @@ export const changeVisit = async (work: Change, id: string, change: VisitChange)
   const made = changeOf(visit, change, { user, now, prescriber })
   if (!made) return visit
   const before = prescriber ? { ...visit, prescriber } : visit
-  const [changed] = await changeVisits(work, [before], made.values, { actor: 'owner', quiet: made.quiet })
+  const [changed] = await changeVisits({ db, user }, [before], made.values, {
+    actor: 'owner',
+    quiet: made.quiet,
+  })
   return changed ?? before
 }

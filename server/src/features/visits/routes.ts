@@ -97,7 +97,10 @@ const routes = implement(visits, {
     const to = (given.status ?? given.toStatus) as VisitStatus
     // Wrong role before any object is read: a refusal must not tell whether the visit exists.
     if (user.role === 'SUPERVISOR') checkDecider(user, to, undefined)
-    const [, [visit]] = await Promise.all([holdSender(db, user, { status: to }), lockVisits(db, user, [id])])
+    const [sender, [visit]] = await Promise.all([
+      holdSender(db, user, { status: to }),
+      lockVisits(db, user, [id]),
+    ])
     if (user.role === 'DELEGATE') checkDecider(user, to, visit)
     if (!visit) throw notFound(user.role === 'SUPERVISOR' ? 'Approval/visit' : 'Visit')
     checkVersion('visit', visit.version, { ifMatch: expectedVersion, inBody: given.version })
@@ -115,12 +118,12 @@ const routes = implement(visits, {
       if (!isEditable(visit)) throw visitLocked()
       values.outcomes = given.outcomes
     }
-    const [changed] = await changeVisits({ db, user }, [visit], values, { actor })
+    const [changed] = await changeVisits({ db, user: sender }, [visit], values, { actor })
     return changed ?? visit
   },
 
   submit: async ({ db, user, now, expectedVersion }, { id, notes }) => {
-    const [, visit] = await Promise.all([
+    const [sender, visit] = await Promise.all([
       holdSender(db, user, { status: 'submitted' }),
       lockVisit(db, user, id),
     ])
@@ -128,7 +131,7 @@ const routes = implement(visits, {
     if (visit.status === 'submitted') return visit
     const values = statusValues(visit, 'submitted', 'owner', { now, userId: user.id })
     if (notes !== undefined) values.notes = notes
-    const [changed] = await changeVisits({ db, user }, [visit], values, { actor: 'owner' })
+    const [changed] = await changeVisits({ db, user: sender }, [visit], values, { actor: 'owner' })
     return changed ?? visit
   },
 })
