@@ -5,13 +5,12 @@ import { until } from './until.ts'
 /** The disk of the log is full from one signal to the next. */
 const disk = `
   import fs from 'node:fs'
-  const { write } = fs
+  const { writeSync } = fs
   let isFull = false
   process.on('SIGUSR2', () => console.error((isFull = !isFull) ? 'full' : 'free'))
-  fs.write = (fd, ...more) => {
-    if (fd !== 1 || !isFull) return write(fd, ...more)
-    const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-    setImmediate(() => more.at(-1)(error))
+  fs.writeSync = (fd, ...more) => {
+    if (fd !== 1 || !isFull) return writeSync(fd, ...more)
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }`
 
 test(

@@ -6,35 +6,25 @@ const MOST_WAITING = 1_000_000
 const AGAIN_MS = 1000
 
 let waiting = Buffer.alloc(0)
-let isWriting = false
+let timer: NodeJS.Timeout | undefined
 
+/** At once, not in the background: a process that ends has said all, and nothing twice. */
 const writeOn = () => {
-  if (isWriting || waiting.length === 0) return
-  isWriting = true
-  const goOn = () => {
-    isWriting = false
-    writeOn()
+  timer = undefined
+  try {
+    while (waiting.length > 0) waiting = waiting.subarray(fs.writeSync(STDOUT, waiting))
+  } catch {
+    timer = setTimeout(writeOn, AGAIN_MS).unref()
   }
-  fs.write(STDOUT, waiting, (error, written) => {
-    if (error) return void setTimeout(goOn, AGAIN_MS).unref()
-    waiting = waiting.subarray(written)
-    goOn()
-  })
 }
 
-process.on('exit', () => {
-  try {
-    fs.writeSync(STDOUT, waiting)
-  } catch {
-    // Nobody is left to whom it could be told.
-  }
-})
+process.on('exit', writeOn)
 
 /** The log. What cannot be written is kept until it can: a full disk is no fault of whoever says something, and ends nobody. */
 export const logLines = {
   write(line: string): void {
     if (waiting.length > MOST_WAITING) return
     waiting = Buffer.concat([waiting, Buffer.from(line)])
-    writeOn()
+    if (timer === undefined) writeOn()
   },
 }
