@@ -283,3 +283,14 @@ test('what somebody did is listed in words, the latest first', async () => {
   expect(earlier.body.pagination.total).toBe(0)
   expect((await admin.get(`${users}/${randomUUID()}/activity`)).body.message).toBe('User not found')
 })
+
+test('an open invitation of whom somebody creates promises what they were created as', async () => {
+  const { admin, supervisor } = await makeTeam(server)
+  const created = draft({ role: 'SUPERVISOR' })
+  const { email } = created
+  const old = { email, role: 'DELEGATE', lastName: 'Before', supervisorId: supervisor.user.id }
+  expect((await admin.post('/tenant-admin/invitations', old)).status).toBe(201)
+  expect((await admin.post(users, created)).status).toBe(201)
+  const { data } = (await admin.get('/tenant-admin/invitations?status=pending')).body
+  expect(data).toMatchObject([{ email, role: 'SUPERVISOR', lastName: created.lastName }])
+})

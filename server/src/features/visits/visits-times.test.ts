@@ -52,6 +52,9 @@ test('times that are sent with a plan are kept, in the bounds of a report', asyn
   expect(planned).toMatchObject({ status: 400, body: { details: [{ path: 'startTime' }] } })
   const listed = await delegate.post('/visits/bulk/cycles', { visits: [draft, tomorrow] })
   expect(listed).toMatchObject({ status: 400, body: { details: [{ path: 'visits.1.startTime' }] } })
+  const begun = { ...draft, status: 'in-progress' }
+  const notPlanned = await delegate.post('/visits/bulk/cycles', { visits: [draft, begun] })
+  expect(notPlanned).toMatchObject({ status: 400, body: { details: [{ path: 'visits.1.status' }] } })
   const backwards = { ...draft, status: 'in-progress', endTime: startTime }
   expect((await delegate.post('/visits', backwards)).body.details).toMatchObject([{ path: 'endTime' }])
 })
