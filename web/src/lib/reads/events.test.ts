@@ -121,12 +121,17 @@ test('where the server refuses a stream it is asked for the session, and not whe
   const fail = async (readyState: number) => {
     latest().readyState = readyState
     latest().dispatchEvent(new Event('error'))
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(2_000)
   }
   // The browser would connect again by itself: there was no answer.
   await fail(0)
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual([])
+  latest().dispatchEvent(new Event('open'))
+  // Refused again and again, it is asked as soon as after the first time.
   await fail(2)
+  await fail(2)
+  await vi.advanceTimersByTimeAsync(6_000)
   expect(asked).toEqual([`${API_BASE}/auth/sessions`])
 })
 

@@ -69,7 +69,8 @@ const openStream = (owner: string): Stream => {
     source = undefined
   }
   const lost = () => {
-    if (source?.readyState === REFUSED) askWithin(0)
+    // Once: each time again it would be put off.
+    if (failures === 0 && source?.readyState === REFUSED) askWithin(0)
     drop()
     since = -LOST_MS
     failures += 1

@@ -6,10 +6,12 @@ const GUARDED = /(^|[;,\n\r][^\S\n\r]*)'(?=[=+\-@＝＋－＠\t\r])/g
 /** A field of a file that was written so that nothing in it runs (`csvOf`), as it was before. */
 const unguarded = (field: string): string => (field.includes("'") ? field.replaceAll(GUARDED, '$1') : field)
 
-/** A file in memory: the header row and the rows below. `line` is the row's number in a spreadsheet, where the headings are mostly 1. */
-/** `isAssumed`: nothing in the file says how its letters are written, and it may be otherwise. */
+/** A file in memory: the header row and the rows below. `isAssumed`: nothing in it says how its letters are written. */
 export type ImportFile = { name: string; headers: string[]; rows: FileRow[]; isAssumed: boolean }
-/** `isTooWide`: it has more cells than there are headings, and what stands in them has moved. */
+/**
+ * `line` is its number in a spreadsheet, where the headings are mostly 1. `isTooWide`: it has more cells than there are headings, and what
+ * stands in them has moved.
+ */
 export type FileRow = { line: number; cells: string[]; isTooWide?: true }
 
 export const MAX_MEGABYTES = 16
