@@ -7,7 +7,7 @@ import { clock, unsureSince } from '#lib/wire/server-clock.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { type Kind, type Kinds, type OutboxEntry, subjectOf } from './kinds.ts'
 import { nextOrder } from './order.ts'
-import { LONGEST_HOLD_MS, type OutboxCall, isHeld, isUndoable, latestGroup } from './rules.ts'
+import { HOLD_MS, type OutboxCall, isHeld, isUndoable, latestGroup } from './rules.ts'
 import { plan } from './sender.ts'
 import { addEntry, arrived, changeEntry, findEntry, forgetEntry, outboxStore, settled } from './store.ts'
 import { PATIENCE_MS } from '#lib/device/keeping.ts'
@@ -172,7 +172,7 @@ export const undoLatest = async (): Promise<boolean | null> => {
 export const hold = (id: string): void => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return
-  void changeEntry(id, { sendAfter: now() + LONGEST_HOLD_MS })
+  void changeEntry(id, { sendAfter: now() + HOLD_MS })
   plan()
 }
 

@@ -11,7 +11,9 @@ export const retryDelay = (attempts: number): number =>
   delays[Math.min(attempts, delays.length) - 1] ?? delays[0] ?? 0
 
 /** A hold ends by itself after this: a page that dies while its toast is hovered must not keep the entry for ever. */
-export const LONGEST_HOLD_MS = 300_000
+export const HOLD_MS = 240_000
+/** What lies further ahead is no hold, but a clock that was put right by more than the difference. */
+const LONGEST_HOLD_MS = 300_000
 const LONGEST_DELAY_MS = Math.max(...delays)
 /** A server that asks for a day of patience is asked again earlier: whoever sits in front of it may ask for anything. */
 const LONGEST_PATIENCE_MS = 900_000

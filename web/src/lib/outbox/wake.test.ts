@@ -8,8 +8,8 @@ import { clock, clockStore, startServerClock } from '#lib/wire/server-clock.ts'
 import { answered } from '#test/support/answered.ts'
 import { eventually } from '#test/support/eventually.ts'
 import type { Handlers } from './handlers.ts'
-import { callOf, discardAll, enqueue, outboxStore, sendNow, undo } from './outbox.ts'
-import type { OutboxEntry } from './rules.ts'
+import { callOf, discardAll, enqueue, hold, outboxStore, sendNow, undo } from './outbox.ts'
+import { type OutboxEntry, isUndoable } from './rules.ts'
 import { startOutbox } from './sender.ts'
 import { changeEntry } from './store.ts'
 
@@ -125,4 +125,12 @@ test('what has left once is not taken back any more: the server may have it', as
   comeBack()
   await eventually(() => expect(outboxStore.get()).toEqual([]))
   expect(sent).toEqual(['tried', 'tried'])
+})
+
+test('a clock that is put back by some seconds sends nothing of what is held', () => {
+  const id = submit('held', 60_000)
+  hold(id)
+  const held = stateOf(id)
+  expect(held && isUndoable(held, Date.now() - 30_000)).toBe(true)
+  expect(held && isUndoable(held, Date.now() - 30 * 60_000)).toBe(false)
 })
