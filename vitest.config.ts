@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
+          setupFiles: 'web/test/support/patient.ts',
           ...limits,
         },
       },

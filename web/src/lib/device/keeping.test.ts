@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
+  vi.stubGlobal('__test', undefined)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const never = new Promise<never>(() => {})
 const named = (name: string) => Object.assign(new Error(name), { name })

@@ -154,7 +154,7 @@ test('a refusal needs the person and keeps what comes behind it', async () => {
   const second = completeAndSubmit(0)
   expect(entry(second)?.state).toBe('waiting')
   expect(pathsSent()).toEqual(['status'])
-  expect(refusals).toEqual(['Locked'])
+  await eventually(() => expect(refusals).toEqual(['Locked']))
   await discard(first)
   await eventually(() => expect(outboxStore.get()).toEqual([]))
 })
