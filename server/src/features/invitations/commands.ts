@@ -13,7 +13,7 @@ import { queueMail, tokenLink } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
 import { releaseTeam } from '#features/handover/commands.ts'
 import { announceMember } from '#features/notifications/commands.ts'
-import { isSupervisor, lockInvited } from '#features/team/queries.ts'
+import { holdAddresses, isSupervisor, lockInvited } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   type Account,
@@ -81,8 +81,9 @@ const inviteEach = async (
   { supervisorId, message }: Common,
 ): Promise<(Sent | Refusal | { id: string })[]> => {
   const { db, user } = change
-  if (supervisorId && !(await isSupervisor(db, supervisorId))) throw notFound('Supervisor')
   const emails = lines.map(({ email }) => email)
+  await holdAddresses(db, emails)
+  if (supervisorId && !(await isSupervisor(db, supervisorId))) throw notFound('Supervisor')
   const [tenant, departments, stored, found] = await Promise.all([
     ownTenant(db),
     findDepartments(

@@ -11,6 +11,7 @@ import {
   deletePerson,
   findNamesake,
   followInvitation,
+  holdAddresses,
   insertMember,
   isSupervisor,
   leaveTeam,
@@ -21,6 +22,7 @@ import {
 /** A new delegate of the supervisor's team, who works once the invitation is accepted (requirements S-061). */
 export const inviteMember = async (change: Change, draft: MemberDraft): Promise<string> => {
   const { db, user } = change
+  await holdAddresses(db, [draft.email])
   // Whoever was one when they asked, and is none now: nobody would supervise their delegate.
   if (!(await isSupervisor(db, user.id))) throw forbidden()
   const namesake = await findNamesake(db, user.id, draft.email)

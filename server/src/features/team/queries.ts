@@ -248,17 +248,39 @@ export const followInvitation = (db: Transaction, id: string, email: string) =>
     [id, email],
   )
 
+/** Locks an address of a company until the transaction ends, though nobody may have it yet. */
+const lockAddress = (tenantId: string, email: string) =>
+  `select pg_advisory_xact_lock(hashtextextended(${tenantId}::text || ${email}, 62))`
+
 /**
- * Whoever an invitation is for, by its id or its token, is held before it: as where somebody changes them and it follows, the other way round
- * the two would wait for each other.
+ * Who is about to be invited is held by their address, before any row and many in one order: whoever invites them at the same time, or comes
+ * from there, waits and then sees who there is.
  */
-export const lockInvited = (db: Transaction, which: { id: string } | { tokenHash: Buffer }) =>
+export const holdAddresses = (db: Transaction, emails: readonly string[]) =>
   db.rows(
-    `select from users where tenant_id = $1 and email <> ''
-       and email = (select email from invitations where tenant_id = $1 and ${'id' in which ? 'id' : 'token_hash'} = $2)
-     order by id for no key update`,
-    ['id' in which ? which.id : which.tokenHash],
+    `${lockAddress('t.id', 'a.email')} from tenants t, unnest($2::text[]) a(email) where t.id = $1 order by a.email`,
+    [emails],
   )
+
+/**
+ * Whoever an invitation is for, by its id or its token, is held before it, by their address and as an account: as where somebody makes or
+ * changes them and it follows, the other way round the two would wait for each other.
+ */
+export const lockInvited = (db: Transaction, which: { id: string } | { tokenHash: Buffer }) => {
+  const [condition, value] = 'id' in which ? ['a.id = $2', which.id] : ['a.token_hash = $2', which.tokenHash]
+  return Promise.all([
+    db.rows(
+      `${lockAddress('a.tenant_id', 'a.email')} from invitations a where a.tenant_id = $1 and ${condition}`,
+      [value],
+    ),
+    db.rows(
+      `select from users where tenant_id = $1 and email <> ''
+         and email = (select a.email from invitations a where a.tenant_id = $1 and ${condition})
+       order by id for no key update`,
+      [value],
+    ),
+  ])
+}
 
 export const leaveTeam = (db: Transaction, id: string) =>
   db.rows(

@@ -18,7 +18,7 @@ import { tellOwner } from '#features/mfa/commands.ts'
 import { removeFactor } from '#features/mfa/queries.ts'
 import { closeExpired, insertInvitation, renewInvitation } from '#features/invitations/queries.ts'
 import { announceMember } from '#features/notifications/commands.ts'
-import { deletePerson, followInvitation, updatePerson } from '#features/team/queries.ts'
+import { deletePerson, followInvitation, holdAddresses, updatePerson } from '#features/team/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { takeBackAsked } from '#features/visits/commands.ts'
 import { type Taker, askNext, handOver, releaseTeam } from '#features/handover/commands.ts'
@@ -38,6 +38,7 @@ const checkSupervisor = async (db: Transaction, supervisorId: string | null | un
 /** Somebody new, who works once they accept the invitation. */
 export const createUser = async (change: Change, draft: UserDraft): Promise<string> => {
   const { db, user } = change
+  await holdAddresses(db, [draft.email])
   const departmentId = (await departmentIdOf(db, draft.department)) ?? null
   const supervisorId = draft.supervisorId ?? null
   check(refusalOfSupervisor(draft, supervisorId))
