@@ -13,7 +13,7 @@ export type OpenPlan = Pick<Visit, 'id' | 'delegateId' | 'status' | 'scheduledDa
   title: string | null
 }
 
-/** Plans from a day on that are not the taker's: of a delegate, or of these ids; locked until the transaction ends. */
+/** Plans from a day on that are not the taker's, the first day first: of a delegate, or of these ids; locked in the order of their ids. */
 export const openPlans = (
   db: Transaction,
   which: { of: string } | { ids: string[] },
@@ -21,13 +21,27 @@ export const openPlans = (
   today: string,
 ): Promise<OpenPlan[]> =>
   db.rows<OpenPlan>(
-    `select v.id, v.delegate_id, v.status, v.scheduled_date, v.prescriber_name, p.title, f.supervisor_id, t.first_name || ' ' || t.last_name as taker_name
+    `select o.id, o.delegate_id, o.status, o.scheduled_date, o.prescriber_name, o.title, o.supervisor_id, o.taker_name from (
+     select v.tenant_id, v.id, v.delegate_id, v.status, v.scheduled_date, v.scheduled_time, v.prescriber_name, p.title, f.supervisor_id, t.first_name || ' ' || t.last_name as taker_name
      from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
      join users f on f.tenant_id = $1 and f.id = v.delegate_id join users t on t.tenant_id = $1 and t.id = $2
      where v.tenant_id = $1 and ${'of' in which ? 'v.delegate_id = $4' : 'v.id = any($4::uuid[])'} and v.delegate_id <> $2
        and v.scheduled_date >= $3 and ${isOpenPlan}
-     order by v.scheduled_date, v.scheduled_time, v.id for update of v`,
+     order by v.id for update of v) o where o.tenant_id = $1 order by o.scheduled_date, o.scheduled_time, o.id`,
     [takerId, today, 'of' in which ? which.of : which.ids],
+  )
+
+/**
+ * What these people, and whoever reports to them, have asked for and nobody has decided on, and with `plans` all that they have planned:
+ * locked in the order of the ids, as for a decision on visits of several.
+ */
+export const lockOpen = (db: Transaction, ids: string[], { plans }: { plans: boolean }): Promise<unknown> =>
+  db.rows(
+    `select from visits v
+     where v.tenant_id = $1 and (v.status = 'submitted' ${plans ? `or ${isOpenPlan}` : ''}) and v.delegate_id in (
+       select id from users where tenant_id = $1 and role = 'DELEGATE' and (id = any($2::uuid[]) or supervisor_id = any($2::uuid[])))
+     order by v.id for update`,
+    [ids],
   )
 
 export const takeOver = (db: Transaction, ids: string[], delegateId: string): Promise<unknown> =>
@@ -90,8 +104,10 @@ export const releasePeople = async (db: Transaction, supervisorId: string): Prom
     [supervisorId],
   )
   await db.rows(
-    `update invitations set revision = revision + 1, supervisor_id = null
-     where tenant_id = $1 and supervisor_id = $2 and accepted_at is null and cancelled_at is null`,
+    `update invitations i set revision = revision + 1, supervisor_id = null
+     from (select id from invitations where tenant_id = $1 and supervisor_id = $2 and accepted_at is null and cancelled_at is null
+       order by id for no key update) o
+     where i.tenant_id = $1 and i.id = o.id`,
     [supervisorId],
   )
   const released = await db.rows<{ id: string }>(

@@ -2,6 +2,7 @@ import { isOff, ownFactor } from '@rounds/contract/factor-rules'
 import { Refusal, forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { type PersonValues, changesOf, stopsSupervising } from '@rounds/contract/user-changes'
 import {
+  type Person,
   canSupervise,
   refusalOfStep,
   refusalOfSupervisor,
@@ -22,17 +23,15 @@ import { deletePerson, followInvitation, holdAddresses, updatePerson } from '#fe
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import { takeBackAsked } from '#features/visits/commands.ts'
 import { type Taker, askNext, handOver, releaseTeam } from '#features/handover/commands.ts'
-import { haveVisits } from '#features/handover/queries.ts'
+import { haveVisits, lockOpen } from '#features/handover/queries.ts'
 import { type Locked, insertUser, lockSupervisor, lockUsers, spendMailTokens } from './queries.ts'
 
 const check = (refusal: Refusal | undefined) => {
   if (refusal) throw refusal
 }
 
-const checkSupervisor = async (db: Transaction, supervisorId: string | null | undefined) => {
-  if (!supervisorId) return
-  const supervisor = await lockSupervisor(db, supervisorId)
-  if (!supervisor || !canSupervise(supervisor)) throw unknownSupervisor()
+const checkSupervisor = (supervisorId: string | null | undefined, found: Person | undefined) => {
+  if (supervisorId && !(found && canSupervise(found))) throw unknownSupervisor()
 }
 
 /** Somebody new, who works once they accept the invitation. */
@@ -42,7 +41,7 @@ export const createUser = async (change: Change, draft: UserDraft): Promise<stri
   const departmentId = (await departmentIdOf(db, draft.department)) ?? null
   const supervisorId = draft.supervisorId ?? null
   check(refusalOfSupervisor(draft, supervisorId))
-  await checkSupervisor(db, supervisorId)
+  if (supervisorId !== null) checkSupervisor(supervisorId, await lockSupervisor(db, supervisorId))
   const id = await insertUser(db, draft, departmentId)
   if (draft.role === 'DELEGATE') await announceMember(db, id, [supervisorId])
   db.audit({ action: 'create', resource: 'user', resourceId: id, details: { role: draft.role } })
@@ -58,8 +57,12 @@ export const createUser = async (change: Change, draft: UserDraft): Promise<stri
 }
 
 /** The people of a change and how many admins there are, none of whom anybody else changes meanwhile. */
-const hold = async ({ db, user }: Change, ids: string[], admins: boolean) => {
-  const locked = await lockUsers(db, ids, admins)
+const hold = async ({ db, user }: Change, ids: (string | null | undefined)[], admins: boolean) => {
+  const locked = await lockUsers(
+    db,
+    ids.filter((id) => typeof id === 'string'),
+    admins,
+  )
   const active = locked.filter(({ role, status }) => role === 'TENANT_ADMIN' && status === 'active')
   // Whoever was an admin when they asked, and is none now.
   if (admins && !active.some(({ id }) => id === user.id)) throw forbidden()
@@ -128,9 +131,9 @@ const holdOne = async (
   change: Change,
   id: string,
   isStep: boolean,
-  { others = [], inBody }: { others?: string[]; inBody?: number | undefined } = {},
+  { other, inBody }: { other?: string | null | undefined; inBody?: number | undefined } = {},
 ) => {
-  const { people, admins } = await hold(change, [id, ...others], isStep)
+  const { people, admins } = await hold(change, [id, other], isStep)
   const person = people.get(id)
   if (!person) throw notFound('User')
   checkVersion('user', person.version, { ifMatch: change.expectedVersion, inBody })
@@ -143,8 +146,12 @@ export const changeUser = async (
   { department, version, ...values }: UserChange,
 ): Promise<string[]> => {
   const isStep = values.role !== undefined || values.status !== undefined
-  const { person, admins } = await holdOne(change, id, isStep, { inBody: version })
-  await checkSupervisor(change.db, values.supervisorId)
+  const { supervisorId } = values
+  const { person, people, admins } = await holdOne(change, id, isStep, {
+    other: supervisorId,
+    inBody: version,
+  })
+  checkSupervisor(supervisorId, people.get(supervisorId ?? ''))
   const departmentId = await departmentIdOf(change.db, department)
   return changeHeld(change, person, { ...values, departmentId }, admins)
 }
@@ -169,6 +176,14 @@ const inviteHeld = async (change: Change, person: Locked): Promise<string[]> => 
   if (!sent) throw new Refusal(409, 'INVITATION_NOT_PENDING', 'This invitation was already accepted.')
   return []
 }
+
+/** With whose visits something happens, too: they are held at once, in the order in which they are decided on, before one of them is changed. */
+const touchesVisits: ReadonlySet<BulkInput['action']> = new Set([
+  'deactivate',
+  'delete',
+  'change-role',
+  'set-supervisor',
+])
 
 /** What a bulk action does with one. */
 const actionOf = async (
@@ -221,7 +236,7 @@ const moveVisits = async (
 }
 
 export const deleteUser = async (change: Change, id: string, visitsTo: string | undefined): Promise<void> => {
-  const { person, people, admins } = await holdOne(change, id, true, { others: visitsTo ? [visitsTo] : [] })
+  const { person, people, admins } = await holdOne(change, id, true, { other: visitsTo })
   const taker = takerOf(people, { visitsTo, userIds: [id] })
   await deleteHeld(change, person, admins)
   await moveVisits(change, person, { action: 'delete' }, taker)
@@ -233,9 +248,12 @@ export const deleteUser = async (change: Change, id: string, visitsTo: string | 
  */
 export const changeMany = async (change: Change, input: BulkInput): Promise<BulkResult> => {
   const ids = [...new Set(input.userIds)]
-  const held = await hold(change, input.visitsTo ? [...ids, input.visitsTo] : ids, true)
+  const { supervisorId, visitsTo } = input
+  const held = await hold(change, [...ids, visitsTo, supervisorId], true)
   if (!ids.some((id) => held.people.has(id))) throw notFound('User')
-  await checkSupervisor(change.db, input.supervisorId)
+  checkSupervisor(supervisorId, held.people.get(supervisorId ?? ''))
+  if (ids.length > 1 && touchesVisits.has(input.action))
+    await lockOpen(change.db, ids, { plans: Boolean(visitsTo) })
   const act = await actionOf(change, input)
   const taker = takerOf(held.people, input)
   const seen = new Map(input.userIds.map((id, at) => [id, input.versions?.[at]]))
