@@ -52,6 +52,17 @@ export const lockDepartments = (
     [ids],
   )
 
+/**
+ * Holds everybody of a department, in the order of all who hold people: before the department, as whoever changes somebody does, who
+ * would otherwise wait for it and be waited for.
+ */
+export const holdPeople = (db: Transaction, id: string) =>
+  db.rows(
+    `select from users where tenant_id = $1 and department_id = $2 and deleted_at is null
+     order by role, id for no key update`,
+    [id],
+  )
+
 export const insertDepartment = async (
   db: Transaction,
   { name, description }: DepartmentDraft,
@@ -93,7 +104,9 @@ export const movePeople = async (db: Transaction, from: string, to: string | nul
     [from, to],
   )
   await db.rows(
-    'update invitations set revision = revision + 1, department_id = $3 where tenant_id = $1 and department_id = $2',
+    `update invitations i set revision = revision + 1, department_id = $3
+     from (select id from invitations where tenant_id = $1 and department_id = $2 order by id for no key update) o
+     where i.tenant_id = $1 and i.id = o.id`,
     [from, to],
   )
   return moved.length

@@ -8,6 +8,7 @@ import {
   countPeople,
   deleteDepartment,
   findDepartmentById,
+  holdPeople,
   insertDepartment,
   listDepartments,
   lockDepartments,
@@ -40,6 +41,8 @@ const routes = implement(departments, {
   },
   update: async (context, { id, version, ...change }) => {
     const { db } = context
+    // Its name stands with its people, too.
+    if (change.name !== undefined) await holdPeople(db, id)
     await lock(context, id, [], version)
     const before = await found(db, id)
     if (await updateDepartment(db, id, change)) {
@@ -55,6 +58,7 @@ const routes = implement(departments, {
   movePeople: async (context, { id, departmentId }) => {
     const { db } = context
     if (departmentId === id) throw conflict('People are in this department already')
+    await holdPeople(db, id)
     await lock(context, id, departmentId === null ? [] : [departmentId])
     const moved = await movePeople(db, id, departmentId)
     const details = { moved, departmentId }
