@@ -248,19 +248,15 @@ export const followInvitation = (db: Transaction, id: string, email: string) =>
     [id, email],
   )
 
-/** Locks an address of a company until the transaction ends, though nobody may have it yet. */
-const lockAddress = (tenantId: string, email: string) =>
-  `select pg_advisory_xact_lock(hashtextextended(${tenantId}::text || ${email}, 62))`
+/** Locks an address `a` of a company until the transaction ends, though nobody may have it yet. */
+const lockAddress = 'select pg_advisory_xact_lock(hashtextextended(t.id::text || a.email, 62)) from tenants t'
 
 /**
  * Who is about to be invited is held by their address, before any row and many in one order: whoever invites them at the same time, or comes
  * from there, waits and then sees who there is.
  */
 export const holdAddresses = (db: Transaction, emails: readonly string[]) =>
-  db.rows(
-    `${lockAddress('t.id', 'a.email')} from tenants t, unnest($2::text[]) a(email) where t.id = $1 order by a.email`,
-    [emails],
-  )
+  db.rows(`${lockAddress}, unnest($2::text[]) a(email) where t.id = $1 order by a.email`, [emails])
 
 /**
  * Whoever an invitation is for, by its id or its token, is held before it, by their address and as an account: as where somebody makes or
@@ -269,10 +265,9 @@ export const holdAddresses = (db: Transaction, emails: readonly string[]) =>
 export const lockInvited = (db: Transaction, which: { id: string } | { tokenHash: Buffer }) => {
   const [condition, value] = 'id' in which ? ['a.id = $2', which.id] : ['a.token_hash = $2', which.tokenHash]
   return Promise.all([
-    db.rows(
-      `${lockAddress('a.tenant_id', 'a.email')} from invitations a where a.tenant_id = $1 and ${condition}`,
-      [value],
-    ),
+    db.rows(`${lockAddress} join invitations a on a.tenant_id = t.id where t.id = $1 and ${condition}`, [
+      value,
+    ]),
     db.rows(
       `select from users where tenant_id = $1 and email <> ''
          and email = (select a.email from invitations a where a.tenant_id = $1 and ${condition})
