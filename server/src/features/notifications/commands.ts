@@ -61,7 +61,9 @@ const announceBells = (db: Transaction, userIds: Iterable<string>) => {
  */
 export const settle = async (db: Transaction, asked: Asked[]): Promise<void> => {
   if (asked.length === 0) return
-  for (const each of asked) settleAsked(db, each)
+  // Two who decide for the same delegates at once come to them in one order: they would wait for each other.
+  for (const each of asked.toSorted((one, other) => (one.delegateId < other.delegateId ? -1 : 1)))
+    settleAsked(db, each)
   const reviewers = await listReviewerIds(
     db,
     asked.map(({ delegateId }) => delegateId),

@@ -62,22 +62,27 @@ export const markNotificationRead = (
     [id, userId],
   )
 
-/** Marks all of the person's as read that were made until `before` (an instant in milliseconds), or all. */
+/**
+ * Marks all of the person's as read that were made until `before` (an instant in milliseconds), or all. They are held in the order in which
+ * `settle` does away with what delegates have asked for: the two would wait for each other.
+ */
 export const markAllNotificationsRead = async (
   db: Transaction,
   userId: string,
   before: string | undefined,
-): Promise<{ updated: number; unreadCount: number }> =>
-  (await db.row<{ updated: number; unreadCount: number }>(
-    `with done as (
-       update notifications set read_at = now()
+): Promise<{ updated: number; unreadCount: number }> => {
+  const { length } = await db.rows(
+    `update notifications n set read_at = now() from (
+       select id from notifications
        where tenant_id = $1 and user_id = $2 and read_at is null
          and ($3::timestamptz is null or created_at < $3::timestamptz + interval '1 millisecond')
-       returning id)
-     select (select count(*) from done) as updated,
-       (select count(*) from notifications n where ${unread} and not exists (select from done where done.id = n.id)) as unread_count`,
+       order by delegate_id, id for no key update) told
+     where n.tenant_id = $1 and n.id = told.id returning n.id`,
     [userId, before ?? null],
-  )) ?? { updated: 0, unreadCount: 0 }
+  )
+  // Counted after whoever was waited for.
+  return { updated: length, unreadCount: await countUnread(db, userId) }
+}
 
 /** Marks what a person was told about some things as read, in the last flight of the transaction in which they saw to them. */
 export const markReadAbout = (
@@ -100,7 +105,10 @@ export const settleAsked = (db: Transaction, { delegateId, visitIds }: Asked): v
     `update notifications n
      set undecided = array(select unnest(n.undecided) except select unnest($3::uuid[])),
        read_at = case when n.undecided <@ $3::uuid[] then now() end
-     where n.tenant_id = $1 and n.delegate_id = $2 and n.read_at is null and n.undecided && $3::uuid[]`,
+     from (select id from notifications
+       where tenant_id = $1 and delegate_id = $2 and read_at is null and undecided && $3::uuid[]
+       order by id for no key update) told
+     where n.tenant_id = $1 and n.id = told.id`,
     [delegateId, visitIds],
   )
 
