@@ -98,6 +98,15 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   },
 )
 
+test('an event is answered for its id, though it could not be made any more', async () => {
+  const { supervisor, delegate, admin } = await makeTeam(server)
+  const draft = { ...meeting, id: randomUUID(), memberId: delegate.user.id }
+  expect((await supervisor.post(path, draft)).status).toBe(201)
+  await admin.del(`/tenant-admin/users/${delegate.user.id}`)
+  expect(await supervisor.post(path, draft)).toMatchObject({ status: 200, body: { id: draft.id } })
+  expect((await supervisor.post(path, { ...draft, id: randomUUID() })).status).toBe(404)
+})
+
 test('an event is made, read, changed, moved and deleted; the same id makes it again', async () => {
   const { supervisor, delegate } = await makeTeam(server)
   const id = randomUUID()

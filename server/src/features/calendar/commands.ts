@@ -57,23 +57,15 @@ const rowOf = (event: Omit<CalendarDraft, 'id'>, timezone: string): EventRow => 
   return { title, type, location, description, memberId, ...storedTimes(event, timezone) }
 }
 
-/** The same id again answers what is stored (decisions.md). */
-export const createEvent = async (
-  work: Change,
-  { id, ...draft }: CalendarDraft,
-): Promise<{ event: CalendarEvent; isNew: boolean }> => {
+export const createEvent = async (work: Change, { id, ...draft }: CalendarDraft): Promise<CalendarEvent> => {
   const { db, user } = work
   const row = rowOf(draft, user.timezone)
   await requireMember(work, row.memberId)
   const event = await insertEvent(db, user, id, row)
-  if (event) {
-    db.audit({ action: 'create', resource: 'calendar-event', resourceId: event.id, details: { ...row } })
-    await tell(work, null, event)
-    return { event, isNew: true }
-  }
-  const stored = id && (await findEvent(db, user, id))
-  if (!stored) throw conflict('Event already exists', 'DUPLICATE')
-  return { event: stored, isNew: false }
+  if (!event) throw conflict('Event already exists', 'DUPLICATE')
+  db.audit({ action: 'create', resource: 'calendar-event', resourceId: event.id, details: { ...row } })
+  await tell(work, null, event)
+  return event
 }
 
 const lockOwn = async ({ db, user, expectedVersion }: Change, id: string): Promise<CalendarEvent> => {

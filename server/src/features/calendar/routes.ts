@@ -4,7 +4,7 @@ import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/date
 import { notFound, unauthenticated } from '@rounds/contract/refusal'
 import { isAllowed, permissionsOf } from '@rounds/contract/rights'
 import { rowsBeside } from '#platform/http/page.ts'
-import { reply } from '#platform/http/reply.ts'
+import { madeOnce, reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
@@ -61,10 +61,12 @@ const routes = implement(calendar, {
     return event
   },
 
-  createEvent: async (context, draft) => {
-    const { event, isNew } = await createEvent(context, draft)
-    return reply(event, { status: isNew ? 201 : 200 })
-  },
+  // The same id again answers what is stored (decisions.md).
+  createEvent: (context, draft) =>
+    madeOnce(
+      () => createEvent(context, draft),
+      async () => (draft.id === undefined ? undefined : findEvent(context.db, context.user, draft.id)),
+    ),
 
   updateEvent: (context, { id, ...change }) => changeEvent(context, id, change),
 

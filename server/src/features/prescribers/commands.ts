@@ -21,7 +21,6 @@ import { hasDelegate } from '#features/team/queries.ts'
 import { apart } from '#platform/work/apart.ts'
 import {
   findImportDuplicates,
-  findPrescriber,
   findDuplicate,
   hasUpcomingVisits,
   insertImport,
@@ -45,14 +44,8 @@ const requireNoUpcomingVisits = async ({ db, user, now }: Change, id: string) =>
     throw conflict('Prescriber has upcoming visits', 'PRESCRIBER_IN_USE')
 }
 
-/**
- * Adds a prescriber: a delegate's own is assigned to the delegate, an admin says to whom. The same id again answers what
- * is stored (decisions.md).
- */
-export const createPrescriber = async (
-  work: Change,
-  draft: PrescriberDraft,
-): Promise<{ prescriber: Prescriber; isNew: boolean }> => {
+/** Adds a prescriber: a delegate's own is assigned to the delegate, an admin says to whom. */
+export const createPrescriber = async (work: Change, draft: PrescriberDraft): Promise<Prescriber> => {
   const { db, user } = work
   const isDelegate = user.role === 'DELEGATE'
   if (!isDelegate) await requireAssignable(work, draft.assignedDelegateId)
@@ -63,13 +56,9 @@ export const createPrescriber = async (
     address: address ?? noPlace,
     assignedDelegateId,
   })
-  if (prescriber) {
-    db.audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
-    return { prescriber, isNew: true }
-  }
-  const stored = draft.id && (await findPrescriber(db, user, draft.id))
-  if (stored) return { prescriber: stored, isNew: false }
-  throw alreadyExists(await findDuplicate(db, user, draft))
+  if (!prescriber) throw alreadyExists(await findDuplicate(db, user, draft))
+  db.audit({ action: 'create', resource: 'prescriber', resourceId: prescriber.id })
+  return prescriber
 }
 
 const lockOwn = async ({ db, user, expectedVersion }: Change, id: string, version?: number) => {

@@ -67,6 +67,15 @@ test('a delegate cannot give a prescriber away, an admin gives it to a delegate 
   }
 })
 
+test('the same id again answers what is stored, though whoever it was given to is gone', async () => {
+  const { delegate, admin } = await makeTeam(server)
+  const draft = { id: randomUUID(), firstName: 'A', lastName: 'B', assignedDelegateId: delegate.user.id }
+  expect((await admin.post('/prescribers', draft)).status).toBe(201)
+  await admin.del(`/tenant-admin/users/${delegate.user.id}`)
+  expect(await admin.post('/prescribers', draft)).toMatchObject({ status: 200, body: { id: draft.id } })
+  expect((await admin.post('/prescribers', { ...draft, id: randomUUID() })).status).toBe(404)
+})
+
 test('the same id again answers what is stored; outside the scope it only says that it is taken', async () => {
   const { delegate, colleague } = await makeTeam(server)
   const id = randomUUID()

@@ -5,7 +5,7 @@ import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
-import { reply } from '#platform/http/reply.ts'
+import { madeOnce, reply } from '#platform/http/reply.ts'
 import { OfBytes, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
@@ -23,10 +23,12 @@ const routesWith = (visitsTo: VisitsTo) =>
 
     letters: ({ db, user }) => countLetters(db, user),
 
-    create: async (context, draft) => {
-      const { prescriber, isNew } = await createPrescriber(context, draft)
-      return reply(prescriber, { status: isNew ? 201 : 200 })
-    },
+    // The same id again answers what is stored (decisions.md).
+    create: (context, draft) =>
+      madeOnce(
+        () => createPrescriber(context, draft),
+        async () => (draft.id === undefined ? undefined : findPrescriber(context.db, context.user, draft.id)),
+      ),
 
     importTemplate: () =>
       reply(`${importColumns.join(',')}\r\n`, {

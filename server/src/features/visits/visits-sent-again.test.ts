@@ -41,6 +41,20 @@ describe('sending again', () => {
     expect(again.headers['idempotent-replayed']).toBe('true')
   })
 
+  test('what is stored is answered for its id, though it could not be made any more when its key is long forgotten', async () => {
+    const { delegate } = await makeTeam(server)
+    const { id, prescriberId } = await planVisit(server, delegate)
+    const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
+    const late = {
+      prescriberId,
+      scheduledDate: days(40).slice(0, 10),
+      status: 'completed',
+      endTime: days(40),
+    }
+    expect(await delegate.post('/visits', { ...late, id })).toMatchObject({ status: 200, body: { id } })
+    expect((await delegate.post('/visits', { ...late, id: randomUUID() })).status).toBe(400)
+  })
+
   test('a submission sent twice at once answers both alike', async () => {
     const { delegate } = await makeTeam(server)
     const visit = await planVisit(server, delegate)
