@@ -27,6 +27,7 @@ import { findCredentialsOf, insertMailToken, updateProfile } from '#features/aut
 import { VERIFY_HOURS } from '#features/auth/rules.ts'
 import { sendInvitation } from '#features/invitations/commands.ts'
 import { closeExpired, findDepartments, insertInvitation } from '#features/invitations/queries.ts'
+import { holdAddresses } from '#features/team/queries.ts'
 import { readImport, storeImport } from '#features/prescribers/commands.ts'
 import type { ImportFile } from '#features/prescribers/rules.ts'
 import { lockTenant, updateTenant } from '#features/tenants/queries.ts'
@@ -59,6 +60,7 @@ const invite = async (
   { users, departments }: { users: NonNullable<SetupData['users']>; departments: Map<string, string> },
 ) => {
   const emails = users.map(({ email }) => email)
+  await holdAddresses(db, emails)
   const known = await findKnown(db, emails)
   await closeExpired(db, emails)
   for (const { email, role, department, firstName, lastName } of users) {
