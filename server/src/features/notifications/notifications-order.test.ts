@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTeam, submitReport, testServer } from '#test/fixtures.ts'
 import { held, isFree } from '#test/held.ts'
 
-/** What several have asked one supervisor for is done with in one order, whoever does so: two never wait for each other. */
+/** What people were told is done with in one order, whoever does so: two never wait for each other. */
 
 const server = testServer()
 
@@ -39,3 +39,25 @@ test.each(['read', 'decided on'])('what is %s at once is held by who asked for i
   if (what === 'read') expect((await done).body).toEqual({ updated: 1, unreadCount: 0 })
   expect((await supervisor.get('/notifications')).body.unreadCount).toBe(0)
 })
+
+test.each(['one', 'all'])(
+  'the note that somebody was told of is held before what told them: reading %s',
+  async (what) => {
+    const { supervisor, delegate } = await makeTeam(server)
+    const note = { delegateId: delegate.user.id, note: 'Open with the study.' }
+    const { body: written } = await supervisor.post('/supervisors/coaching-notes', note)
+    const [told] = (await delegate.get('/notifications')).body.data
+    // Just being read, answered or taken back where it stands.
+    const row = await held('select from coaching_notes where id = $1 for update', [written.id])
+    const read =
+      what === 'one'
+        ? delegate.patch(`/notifications/${told.id}/read`, {})
+        : delegate.post('/notifications/read-all', {})
+    await row.isAwaitedBy(1, read)
+    await isFree('notifications', told.id)
+    await row.letGo()
+    expect((await read).status).toBe(200)
+    const [own] = (await delegate.get('/coaching-notes')).body.data
+    expect(own).toMatchObject({ id: written.id, readAt: expect.any(String) })
+  },
+)

@@ -50,17 +50,34 @@ export const listNotifications = async (
   return { ...found, unreadCount }
 }
 
+/**
+ * With what told of a note the note is read (migration 0031): it is held first, as where it is read, answered or taken back itself. The
+ * other way round the two would wait for each other. `id`: of one notification.
+ */
+const holdNotes = (db: Transaction, userId: string, id: string | null) =>
+  db.rows(
+    `select from coaching_notes c where c.tenant_id = $1 and c.id in (
+       select n.related_id from notifications n where ${unread} and n.wording like 'coaching-%' and ($3::uuid is null or n.id = $3))
+     order by c.id for no key update`,
+    [userId, id],
+  )
+
 /** Marks a notification of the person as read; one that was read keeps its time. Undefined when it is not theirs. */
-export const markNotificationRead = (
+export const markNotificationRead = async (
   db: Transaction,
   userId: string,
   id: string,
-): Promise<NotificationRow | undefined> =>
-  db.row<NotificationRow>(
-    `update notifications n set read_at = coalesce(n.read_at, now())
-     where n.tenant_id = $1 and n.id = $2 and n.user_id = $3 returning ${columns}`,
-    [id, userId],
-  )
+): Promise<NotificationRow | undefined> => {
+  const [, read] = await Promise.all([
+    holdNotes(db, userId, id),
+    db.row<NotificationRow>(
+      `update notifications n set read_at = coalesce(n.read_at, now())
+       where n.tenant_id = $1 and n.id = $2 and n.user_id = $3 returning ${columns}`,
+      [id, userId],
+    ),
+  ])
+  return read
+}
 
 /**
  * Marks all of the person's as read that were made until `before` (an instant in milliseconds), or all. They are held in the order in which
@@ -71,6 +88,7 @@ export const markAllNotificationsRead = async (
   userId: string,
   before: string | undefined,
 ): Promise<{ updated: number; unreadCount: number }> => {
+  await holdNotes(db, userId, null)
   const { length } = await db.rows(
     `update notifications n set read_at = now() from (
        select id from notifications
