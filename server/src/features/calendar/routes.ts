@@ -4,7 +4,8 @@ import { addDays, dayIn, daysInMonth, startOfMonth } from '@rounds/contract/date
 import { notFound, unauthenticated } from '@rounds/contract/refusal'
 import { isAllowed, permissionsOf } from '@rounds/contract/rights'
 import { rowsBeside } from '#platform/http/page.ts'
-import { madeOnce, reply } from '#platform/http/reply.ts'
+import { madeOnce } from '#platform/http/made-once.ts'
+import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { publicUrlOf } from '#platform/plain/settings.ts'
 import { mintToken, sha256, tenantOfToken } from '#platform/identity/tokens.ts'
@@ -62,11 +63,7 @@ const routes = implement(calendar, {
   },
 
   // The same id again answers what is stored (decisions.md).
-  createEvent: (context, draft) =>
-    madeOnce(
-      () => createEvent(context, draft),
-      async () => (draft.id === undefined ? undefined : findEvent(context.db, context.user, draft.id)),
-    ),
+  createEvent: (context, draft) => madeOnce(context, draft.id, findEvent, () => createEvent(context, draft)),
 
   updateEvent: (context, { id, ...change }) => changeEvent(context, id, change),
 

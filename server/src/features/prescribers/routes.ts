@@ -5,7 +5,8 @@ import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
 import { pageOfRows } from '#platform/http/page.ts'
-import { madeOnce, reply } from '#platform/http/reply.ts'
+import { madeOnce } from '#platform/http/made-once.ts'
+import { reply } from '#platform/http/reply.ts'
 import { OfBytes, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
 import { countAttempt } from '#platform/identity/throttle.ts'
@@ -25,10 +26,7 @@ const routesWith = (visitsTo: VisitsTo) =>
 
     // The same id again answers what is stored (decisions.md).
     create: (context, draft) =>
-      madeOnce(
-        () => createPrescriber(context, draft),
-        async () => (draft.id === undefined ? undefined : findPrescriber(context.db, context.user, draft.id)),
-      ),
+      madeOnce(context, draft.id, findPrescriber, () => createPrescriber(context, draft)),
 
     importTemplate: () =>
       reply(`${importColumns.join(',')}\r\n`, {

@@ -14,7 +14,8 @@ import { rejectionOf } from '@rounds/contract/codes'
 import { pageOfRows } from '#platform/http/page.ts'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import { madeOnce, reply } from '#platform/http/reply.ts'
+import { madeOnce } from '#platform/http/made-once.ts'
+import { reply } from '#platform/http/reply.ts'
 import { type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { announceVisits } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
@@ -54,25 +55,23 @@ const routes = implement(visits, {
     return { data }
   },
 
-  create: ({ db, user, now }, draft) =>
-    madeOnce(
-      async () => {
-        const wanted = newVisit(draft, now)
-        const day = carriedOutDay({ ...draft, completedAt: null }, wanted, user.timezone)
-        const [, [visit]] = await Promise.all([
-          holdDelegate(db, user.id),
-          insertVisits(db, user.id, [{ ...wanted, ...day }], dayIn(now, user.timezone)),
-        ])
-        if (!visit) {
-          const isTaken = draft.id !== undefined && (await visitExists(db, draft.id))
-          throw isTaken ? conflict('Visit already exists', 'DUPLICATE') : notFound('Prescriber')
-        }
-        await tellCreated({ db, user }, [visit])
-        if (isCarriedOut(visit)) refreshPrescriberFigures(db, [visit.prescriberId])
-        return visit
-      },
-      async () => (draft.id === undefined ? undefined : findVisit(db, user, draft.id)),
-    ),
+  create: (context, draft) =>
+    madeOnce(context, draft.id, findVisit, async () => {
+      const { db, user, now } = context
+      const wanted = newVisit(draft, now)
+      const day = carriedOutDay({ ...draft, completedAt: null }, wanted, user.timezone)
+      const [, [visit]] = await Promise.all([
+        holdDelegate(db, user.id),
+        insertVisits(db, user.id, [{ ...wanted, ...day }], dayIn(now, user.timezone)),
+      ])
+      if (!visit) {
+        const isTaken = draft.id !== undefined && (await visitExists(db, draft.id))
+        throw isTaken ? conflict('Visit already exists', 'DUPLICATE') : notFound('Prescriber')
+      }
+      await tellCreated({ db, user }, [visit])
+      if (isCarriedOut(visit)) refreshPrescriberFigures(db, [visit.prescriberId])
+      return visit
+    }),
 
   createCycles: planVisits,
 

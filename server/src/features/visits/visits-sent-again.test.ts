@@ -8,6 +8,7 @@ import {
   testServer,
   testSettings,
 } from '#test/fixtures.ts'
+import { held } from '#test/held.ts'
 
 const server = testServer()
 
@@ -53,6 +54,19 @@ describe('sending again', () => {
     }
     expect(await delegate.post('/visits', { ...late, id })).toMatchObject({ status: 200, body: { id } })
     expect((await delegate.post('/visits', { ...late, id: randomUUID() })).status).toBe(400)
+  })
+
+  test('what is made under an id while its delegate stops being one is not stored', async () => {
+    const { tenant, delegate } = await makeTeam(server)
+    const { id: prescriberId } = await makePrescriber(server, delegate.user)
+    const draft = { id: randomUUID(), prescriberId, scheduledDate: '2026-11-17' }
+    const person = await held(`update users set role = 'SUPERVISOR' where id = $1`, [delegate.user.id])
+    const made = delegate.post('/visits', draft)
+    await person.isAwaitedBy(1, made)
+    await person.letGo()
+    expect((await made).status).toBe(403)
+    const reader = server.services.database.read(tenant.id)
+    expect(await reader.rows('select id from visits where tenant_id = $1')).toEqual([])
   })
 
   test('a submission sent twice at once answers both alike', async () => {

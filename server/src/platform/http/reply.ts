@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '@rounds/contract/refusal'
 
 /** A cookie of this product by its plain name, and where it goes along. Features have cookies of their own. */
 export type CookieKind = { name: string; path: string }
@@ -33,23 +32,6 @@ export class Reply<T> {
 
 /** An answer with a status, cookies or headers of its own. */
 export const reply = <T>(value: T, options: Options): Reply<T> => new Reply(value, options)
-
-/**
- * What somebody makes under an id that they chose: once it is stored it is answered as it is (200), though by then it could not be made any
- * more: the answer to an Idempotency-Key is kept for 30 days, an id for ever (server-rules 5.6).
- */
-export const madeOnce = async <T>(
-  make: () => Promise<T>,
-  stored: () => Promise<T | undefined>,
-): Promise<T | Reply<T>> => {
-  try {
-    return await make()
-  } catch (error) {
-    const known = error instanceof Refusal ? await stored() : undefined
-    if (known === undefined) throw error
-    return reply(known, { status: 200 })
-  }
-}
 
 const attachment = (name: string, contentType: string): Record<string, string> => {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
