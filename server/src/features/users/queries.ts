@@ -101,15 +101,16 @@ export type Locked = Person & {
 }
 
 /**
- * Those of `ids` who exist, and with `admins` every active admin of the company: whoever changes who the admins are waits for the one
- * before, and then sees what has become of them. Roles come in their order (admins, supervisors, delegates): whoever lets a team go holds
- * its supervisor first, and two who hold people in another order would wait for each other.
+ * Those of `ids` who exist, and with `admins` every active admin of the company and whoever reports to them: whoever changes who the admins
+ * are waits for the one before, and then sees what has become of them. Roles come in their order (admins, supervisors, delegates), and all
+ * of them before their visits: two who hold people in another order would wait for each other.
  */
 export const lockUsers = (db: Transaction, ids: string[], admins: boolean): Promise<Locked[]> =>
   db.rows<Locked>(
     `select u.id, u.role, u.status, u.email, u.first_name, u.last_name, u.phone, u.version, u.department_id, u.supervisor_id,
        (select d.name from departments d where d.tenant_id = $1 and d.id = u.department_id) as department
-     from users u where ${known} and (u.id = any($2::uuid[]) or ($3 and u.role = 'TENANT_ADMIN' and u.status = 'active'))
+     from users u where ${known} and (u.id = any($2::uuid[]) or ($3 and (
+       u.role = 'TENANT_ADMIN' and u.status = 'active' or u.role = 'DELEGATE' and u.supervisor_id = any($2::uuid[]))))
      order by u.role, u.id for no key update of u`,
     [ids, admins],
   )

@@ -91,6 +91,18 @@ test('what several have asked for is held in the order in which it is decided on
   expect((await given).body).toMatchObject({ processed: 2 })
 })
 
+test('whose supervisor leaves with others is held before their visits', async () => {
+  const { tenant, supervisor, delegate, admin } = await makeTeam(server)
+  const other = await makeUser(server, tenant, 'SUPERVISOR')
+  const { id } = await submitReport(server, delegate)
+  const row = await held(lockUser, [delegate.user.id])
+  const left = admin.post(`${users}/bulk`, { action: 'deactivate', userIds: [supervisor.user.id, other.id] })
+  await row.isAwaitedBy(1, left)
+  await isFree('visits', id)
+  await row.letGo()
+  expect((await left).body).toMatchObject({ processed: 2 })
+})
+
 test.each(['moved', 'renamed'])(
   'the people of a department that is %s are held in their order, and before it',
   async (how) => {
