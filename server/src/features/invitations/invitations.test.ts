@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD, makeMember, openBrowser } from '#test/browser.ts'
-import { type TestTenant, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import { type TestTenant, makeTeam, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 
 const server = testServer()
@@ -145,4 +145,19 @@ test.each([
 ])('accepting refuses %j', async (change, message) => {
   const answer = await accept('x', change)
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message])
+})
+
+test('whose invitation is restored after their department was moved is in the other one, as it says', async () => {
+  const { admin } = await makeTeam(server)
+  const departments = '/tenant-admin/departments'
+  const [north, south] = await Promise.all(
+    ['North', 'South'].map(async (name) => (await admin.post(departments, { name })).body.id as string),
+  )
+  const draft = { firstName: 'Nora', lastName: 'Never', email: 'nora@test.test', role: 'DELEGATE' }
+  const { body: person } = await admin.post('/tenant-admin/users', { ...draft, department: 'North' })
+  const [{ id }] = (await admin.get('/tenant-admin/invitations')).body.data
+  await admin.patch(`/tenant-admin/invitations/${id}/cancel`, {})
+  await admin.post(`${departments}/${north}/people`, { departmentId: south })
+  expect((await admin.patch(`/tenant-admin/invitations/${id}/restore`, {})).body.department).toBe('South')
+  expect((await admin.get(`/tenant-admin/users/${person.id}`)).body.department).toBe('South')
 })

@@ -227,15 +227,15 @@ export const cancelInvitation = async (db: Transaction, id: string): Promise<Acc
 }
 
 /**
- * Opens an invitation again that was cancelled within the hour, with the account that waited; false when that was longer ago, or whoever it
- * was for was erased.
+ * Opens an invitation again that was cancelled within the hour, with the account that waited, whose department may have been moved; false
+ * when that was longer ago, or whoever it was for was erased.
  */
 export const restoreInvitation = async (
   db: Transaction,
   id: string,
 ): Promise<false | { account: Account | undefined }> => {
   const account = await db.row<Account>(
-    `update users u set status = 'pending', deleted_at = null, supervisor_id = ${stillSupervising('u.supervisor_id')}, version = version + 1, updated_at = now()
+    `update users u set status = 'pending', deleted_at = null, department_id = i.department_id, supervisor_id = ${stillSupervising('u.supervisor_id')}, version = version + 1, updated_at = now()
      from invitations i where u.tenant_id = $1 and i.tenant_id = $1 and i.id = $2 and u.email = i.email
        and u.deleted_at = i.cancelled_at and i.cancelled_at > now() - interval '${RESTORE_MS} milliseconds'
      returning u.id, u.role, u.supervisor_id`,

@@ -110,7 +110,7 @@ const stored = ({ company, version }: Ask, id: string): InvitationRow => {
 }
 
 /** The account that waits for an invitation goes and comes with it; `since` is when it went, null while it is there. */
-const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) => {
+const holdAccount = (ask: Ask, { email, departmentId }: InvitationRow, since: string | null) => {
   const { company, at } = ask
   const account = company
     .rows('users')
@@ -125,6 +125,8 @@ const holdAccount = (ask: Ask, { email }: InvitationRow, since: string | null) =
           ...reportingTo(account, stillSupervising(company, account.supervisorId), at),
           status: 'pending',
           deletedAt: null,
+          // It may have been moved meanwhile.
+          departmentId,
         }
   company.put('users', { ...changed, updatedAt: at, version: account.version + 1 })
   if (since === null) forgetNotesOf(company, account.id)
