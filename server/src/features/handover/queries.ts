@@ -117,3 +117,15 @@ export const releasePeople = async (db: Transaction, supervisorId: string): Prom
   )
   return released.map(({ id }) => id)
 }
+
+/**
+ * Whoever changes old visits lets what is kept of their delegates go (migration 0009), one visit after the other: of several delegates in
+ * the order in which closed months are counted, or the two would wait for each other.
+ */
+export const holdTotals = (db: Transaction, ids: string[]): Promise<unknown> =>
+  db.rows(
+    `select pg_advisory_xact_lock(hashtextextended(d.id::text, 0)) from (
+       select distinct delegate_id as id from visits where tenant_id = $1 and id = any($2) and scheduled_date < current_date - 38) d
+     order by d.id`,
+    [ids],
+  )

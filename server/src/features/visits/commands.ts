@@ -26,6 +26,7 @@ import { forbidden, invalid, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
+import { holdTotals } from '#features/handover/queries.ts'
 import { announceVisits, notify, settle } from '#features/notifications/commands.ts'
 import { markReadAbout } from '#features/notifications/queries.ts'
 import { lockDelegate } from '#features/team/queries.ts'
@@ -70,6 +71,7 @@ export const changeVisits = async (
   { actor, quiet = false, noted }: { actor: VisitRole; quiet?: boolean; noted?: (visitId: string) => object },
 ): Promise<Visit[]> => {
   const ids = visits.map((visit) => visit.id)
+  if (new Set(visits.map(({ delegateId }) => delegateId)).size > 1) await holdTotals(db, ids)
   const rows = new Map((await updateVisits(db, ids, values)).map((row) => [row.id, row]))
   const names = {
     ...(values.approvedBy !== undefined && { approvedByName: values.approvedBy === null ? null : user.name }),
