@@ -187,6 +187,7 @@ export const calendar = named('calendar', {
   createEvent: post('/supervisors/calendar/events', {
     ...supervisor,
     status: 201,
+    also: [200],
     summary: 'Put a meeting, a training or leave into the calendar of the team or of one of it',
     failure: 'Failed to create event',
     input: CalendarDraft,
@@ -256,6 +257,7 @@ export const calendar = named('calendar', {
     audience: 'public',
     summary: "A delegate's visits, or a team's, as an iCalendar file",
     failure: 'Failed to fetch calendar feed',
+    also: [304],
     contentType: 'text/calendar; charset=utf-8',
     input: z.object({ token: z.string('Invalid address').max(400, 'Invalid address') }),
     output: z.string(),

@@ -41,6 +41,8 @@ export type Endpoint<
   refusal?: (body: Record<string, unknown>) => string
   /** Status of a plain success; 200 unless said. */
   status?: 200 | 201 | 202 | 204 | 303
+  /** Statuses of other answers that are no refusal: what was there already, what the caller has already, what is not well. */
+  also?: readonly (200 | 304 | 503)[]
   /** Largest body in bytes; 256 KB unless said. */
   bodyLimit?: number
   /** The body is multipart/form-data with one file of at most so many bytes; no JSON is taken. */

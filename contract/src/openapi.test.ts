@@ -219,3 +219,17 @@ test('every endpoint says with which statuses it refuses', () => {
   expect(statuses(api.auth.endSessions)).not.toContain('402')
   for (const endpoint of endpoints) expect(statuses(endpoint), endpoint.name).toContain('429')
 })
+
+test('an answer that is another one than the plain success is described, too', () => {
+  const { responses } = operationOf(api.visits.create)
+  const visit = { 'application/json': { schema: { $ref: '#/components/schemas/Visit' } } }
+  expect(responses).toMatchObject({ 200: { content: visit }, 201: { content: visit } })
+  expect(operationOf(api.calendar.readFeed).responses['304']).toEqual({ description: expect.any(String) })
+  // A health that is not well says how it is, like one that is; an instance about to stop says that.
+  expect(operationOf(api.system.health).responses['503']?.content?.['application/json']?.schema).toEqual({
+    anyOf: [
+      operationOf(api.system.health).responses['200']?.content?.['application/json']?.schema,
+      { $ref: '#/components/schemas/Error' },
+    ],
+  })
+})

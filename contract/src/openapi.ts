@@ -128,19 +128,22 @@ const describer = () => {
 }
 type Describer = ReturnType<typeof describer>
 
+const inJson = (schema: Json): Json => ({ 'application/json': { schema } })
+
 const answers = (endpoint: Endpoint, { schemaOf }: Describer): Json => {
-  const status = String(endpoint.status ?? 200)
-  const success: Json = { description: 'Success' }
-  if (endpoint.contentType) success.content = { [endpoint.contentType]: { schema: { type: 'string' } } }
-  else if (status !== '204')
-    success.content = { 'application/json': { schema: schemaOf(endpoint.output, 'output') } }
-  const error = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  const { status = 200, also = [], contentType } = endpoint
+  const answered = contentType || status === 204 ? {} : schemaOf(endpoint.output, 'output')
+  const content = contentType ? { [contentType]: { schema: { type: 'string' } } } : inJson(answered)
+  const refusal = { $ref: '#/components/schemas/Error' }
+  const error = (description: string, schema: Json = refusal) => ({ description, content: inJson(schema) })
+  const refused = refusalsOf(endpoint).map((each) => {
+    const schema = each === 503 && also.includes(each) ? { anyOf: [answered, refusal] } : refusal
+    return [String(each), error(refusalTexts[each], schema)]
   })
-  const refused = refusalsOf(endpoint).map((refusal) => [String(refusal), error(refusalTexts[refusal])])
   return {
-    [status]: success,
+    ...(also.includes(200) && { 200: { description: 'Is there already, by the id that was sent', content } }),
+    [status]: { description: 'Success', ...(status !== 204 && { content }) },
+    ...(also.includes(304) && { 304: { description: 'Is as the caller has it: If-None-Match names it' } }),
     ...(Object.fromEntries(refused) as Json),
     default: error('What no request should meet: malformed HTTP, or a fault of the server'),
   }

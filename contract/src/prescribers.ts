@@ -222,6 +222,7 @@ export const prescribers = named('prescribers', {
     audience: ['DELEGATE', 'TENANT_ADMIN'],
     permission: 'prescribers.write',
     status: 201,
+    also: [200],
     summary: 'Add a prescriber',
     failure: 'Failed to create prescriber',
     input: PrescriberDraft,

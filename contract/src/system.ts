@@ -14,6 +14,7 @@ export const system = named('system', {
   health: get('/health', {
     audience: 'public',
     summary: 'Is the server ready for work',
+    also: [503],
     failure: 'Failed to reach the server',
     input: nothing,
     output: z.strictObject({

@@ -152,6 +152,7 @@ export const visits = named('visits', {
     audience: ['DELEGATE'],
     permission: 'visits.write',
     status: 201,
+    also: [200],
     summary: 'Plan a visit, or record one that was not planned',
     failure: 'Failed to create visit',
     input: VisitDraft,

@@ -4,8 +4,11 @@ import { toRefusal } from '#platform/plain/errors.ts'
 
 // What tests and development check of every answer, so that the contract tells the truth.
 
-/** Throws unless the answer has the shape that the contract says. */
-export const checkOutput = (endpoint: Endpoint, value: unknown): void => {
+/** Throws unless the answer has the status and the shape that the contract says. */
+export const checkOutput = (endpoint: Endpoint, value: unknown, status?: number): void => {
+  const { status: usual = 200, also = [] } = endpoint
+  if (status !== undefined && ![usual, ...also].some((said) => said === status))
+    throw new Error(`${endpoint.name} answers with ${status}, which the contract does not say`)
   if (endpoint.contentType !== undefined) return
   const result = endpoint.output.safeParse(value)
   if (!result.success)

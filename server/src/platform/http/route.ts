@@ -42,7 +42,7 @@ const toSent = (endpoint: Endpoint, answer: unknown, strict: boolean): Sent => {
     if (strict) checkOutput(endpoint, JSON.parse(bytes.toString()))
     return { status: endpoint.status ?? 200, body: bytes, ownBytes: bytes, cookies: [], headers: {} }
   }
-  if (strict) checkOutput(endpoint, value)
+  if (strict) checkOutput(endpoint, value, wrapped?.options.status)
   const { id, version } = (value ?? {}) as { id?: unknown; version?: unknown }
   return {
     ...(typeof id === 'string' && { id }),
