@@ -20,8 +20,8 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as 
 /** Specification §5: a URL or empty. */
 const website = z
   .union(
-    [z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid URL' }).max(300, 'Invalid URL')],
-    'Invalid URL',
+    [z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(300, 'Invalid website URL')],
+    'Invalid website URL',
   )
   .nullish()
   .transform((value) => value || null)

@@ -63,7 +63,7 @@ test('who is in a department is moved before it is deleted, and who came meanwhi
   let tries = 0
   server.on(departments.remove, ({ id }) => {
     tries++
-    if (tries === 1) return new Refusal(409, 'DEPARTMENT_IN_USE', 'Department still has 1 users')
+    if (tries === 1) return new Refusal(409, 'DEPARTMENT_NOT_EMPTY', 'Department still has 1 users')
     stored = stored.filter((each) => each.id !== id)
     return undefined
   })

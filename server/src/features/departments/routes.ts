@@ -70,7 +70,7 @@ const routes = implement(departments, {
     const { db } = context
     const { name } = await lock(context, id)
     const people = await countPeople(db, id)
-    if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_IN_USE', { people })
+    if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_NOT_EMPTY', { people })
     await deleteDepartment(db, id)
     db.audit({ action: 'delete', resource: 'department', resourceId: id, details: { name } })
     return undefined

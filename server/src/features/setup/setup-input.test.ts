@@ -59,6 +59,8 @@ describe('what a submission has to say', () => {
       companyInfo: { ...companyInfo, companyWebsite },
     })
     expect(answer.statusCode).toBe(status)
+    if (status === 400)
+      expect(answer.json()).toMatchObject(issue('companyInfo.companyWebsite', 'Invalid website URL'))
   })
 
   test('a list with an address twice, or the admin’s own, is refused whole', async () => {

@@ -91,7 +91,7 @@ export const departmentAnswers = answers(departments, {
     const { name, version } = found(ask, id)
     checkVersion('department', version, { ifMatch: ask.version })
     const people = membersOf(ask, id).length
-    if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_IN_USE', { people })
+    if (people > 0) throw conflict(`Department still has ${people} users`, 'DEPARTMENT_NOT_EMPTY', { people })
     moveInvitations(ask, id, null)
     ask.company.drop('departments', id)
     ask.audit({ action: 'delete', resource: 'department', resourceId: id, details: { name } })
