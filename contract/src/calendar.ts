@@ -5,6 +5,7 @@ import {
   day,
   id,
   instant,
+  isSeen,
   line,
   listQuery,
   optionalLine,
@@ -61,9 +62,7 @@ export const checkTeam = (memberId: string | null, createdBy: string, userId: st
     throw conflict('Only who made an event gives it to their team')
 }
 
-const title = line(200)
-  .refine((value) => value.length > 0, 'Title is required')
-  .meta({ minLength: 1 })
+const title = line(200).refine(isSeen, 'Title is required').meta({ minLength: 1 })
 const type = word(calendarTypes, 'Unknown type')
 const allDay = z.boolean('Must be true or false')
 const END = { message: 'End must be after start', path: ['end'] }

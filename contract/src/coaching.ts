@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, id, line, orEmpty, page, paging, text } from './common.ts'
+import { answered, id, isSeen, line, orEmpty, page, paging, text } from './common.ts'
 import { addDays } from './dates.ts'
 import { del, get, named, patch, post, put } from './endpoint.ts'
 import type { Visit } from './visits.ts'
@@ -55,7 +55,7 @@ const words = (missing: string) =>
   orEmpty(
     text(WORDS_MAX)
       .transform((value) => value.trim())
-      .refine((value) => value !== '', missing)
+      .refine(isSeen, missing)
       .meta({ minLength: 1 }),
   )
 

@@ -7,6 +7,7 @@ import {
   instant,
   line,
   optionalLine,
+  required,
   text,
   time,
   wholeQuery,
@@ -35,6 +36,13 @@ describe('text', () => {
     for (const broken of ['a\nb', 'a\r\nb', 'a\u2028b']) expect(accepts(line(10), broken)).toBe(false)
     expect(accepts(line(10), 'a\u202eb')).toBe(false)
     expect(accepts(text(10), 'a\u202eb')).toBe(true)
+  })
+  test('a name that must be there is one that can be seen', () => {
+    for (const unseen of ['', ' ', '\u200b', ' \u00ad\u2060 ', '\u3164', '\u200d\ufe0f'])
+      expect(required('Name is required').safeParse(unseen).error?.issues[0]?.message).toBe(
+        'Name is required',
+      )
+    for (const seen of ['Ada', '👨‍👩‍👧', 'می\u200cخواهم', '0', '-']) expect(required('').parse(seen)).toBe(seen)
   })
 })
 

@@ -56,13 +56,12 @@ export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) 
 /** What is missing is stored as null. */
 export const orNull = <T>(value: T | null | undefined): T | null => value ?? null
 
+/** Whether a text has something that is seen: no spaces, and none of what is drawn as nothing (zero-width, fillers). */
+export const isSeen = (value: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value)
+
 /** A `line` that must not be empty; `message` is the specification's own sentence where it has one. */
 export const required = (message: string, max = 120) =>
-  orEmpty(
-    line(max)
-      .refine((value) => value.length > 0, message)
-      .meta({ minLength: 1 }),
-  )
+  orEmpty(line(max).refine(isSeen, message).meta({ minLength: 1 }))
 
 /** Specification §5: 'Invalid email address'. Stored trimmed and in lower case. */
 export const email = z

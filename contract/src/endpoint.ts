@@ -6,6 +6,14 @@ export const roles = ['SUPER_ADMIN', 'TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'] a
 export const Role = z.enum(roles)
 export type Role = (typeof roles)[number]
 
+/** One of some roles as somebody sends it: in any case (specification §3). */
+export const roleOf = <R extends Role>(words: readonly [R, ...R[]]) =>
+  z
+    .string('Unknown role')
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(words, 'Unknown role'))
+    .meta({ enum: [...words] })
+
 /**
  * Who may call: everyone, every signed-in user, or the named roles. `optional`: everyone who names no tenant, and whoever names
  * one only as its user with one of these roles.

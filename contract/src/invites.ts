@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answered, booleanQuery, email, id, line, optionalLine, page, paging, text } from './common.ts'
-import { Role, get, named, nothing, patch, post } from './endpoint.ts'
+import { Role, get, named, nothing, patch, post, roleOf } from './endpoint.ts'
 import { invitedRoles } from './pasted-people.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
@@ -36,7 +36,7 @@ export const INVITATION_MESSAGE_MAX = 500
 
 const draft = {
   email,
-  role: z.enum(invitedRoles, 'Unknown role'),
+  role: roleOf(invitedRoles),
   /** By its name. */
   department: optionalLine(120),
   firstName: optionalLine(120),

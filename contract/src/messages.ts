@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answered, booleanQuery, id, page, paging, required, text, word } from './common.ts'
+import { answered, booleanQuery, id, isSeen, page, paging, required, text, word } from './common.ts'
 import { get, named, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -41,9 +41,7 @@ export const MessageDraft = z.object({
   subject: required('Subject is required', 200),
   body: z.preprocess(
     (value) => value ?? '',
-    text(MESSAGE_BODY_MAX)
-      .refine((value) => value.trim().length > 0, 'Message body is required')
-      .meta({ minLength: 1 }),
+    text(MESSAGE_BODY_MAX).refine(isSeen, 'Message body is required').meta({ minLength: 1 }),
   ),
   priority: word(messagePriorities, 'Unknown priority').default('normal'),
   attachments: z

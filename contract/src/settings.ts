@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answered, whole } from './common.ts'
-import { get, named, put, Role } from './endpoint.ts'
+import { get, named, put, Role, roleOf, roles } from './endpoint.ts'
 import { proof, secondFactorPolicies } from './mfa.ts'
 import type { Permission } from './permissions.ts'
 
@@ -16,11 +16,7 @@ export type RolePermissions = Omit<z.output<typeof RolePermissions>, 'permission
   permissions: Permission[]
 }
 
-const role = z
-  .string('Unknown role')
-  .transform((value) => value.toUpperCase())
-  .pipe(z.enum(Role.options, 'Unknown role'))
-  .meta({ enum: Role.options })
+const role = roleOf(roles)
 
 /** A limit that a company may do without: null, and nothing is odd about it. */
 const limit = (min: number, max: number) => whole(min, max).nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NewPassword, token } from './auth.ts'
 import { answered, email, line, optionalLine, orEmpty, orNull, required, text } from './common.ts'
 import { companies } from './companies.ts'
-import { get, named, nothing, post } from './endpoint.ts'
+import { get, named, nothing, post, roleOf } from './endpoint.ts'
 import { importColumns } from './prescribers.ts'
 import { setupSteps } from './setup-steps.ts'
 import { plans } from './tenants.ts'
@@ -20,7 +20,10 @@ export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as 
 /** Specification §5: a URL or empty. */
 const website = z
   .union(
-    [z.literal(''), z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(300, 'Invalid website URL')],
+    [
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Invalid website URL' }).max(300, 'Invalid website URL'),
+    ],
     'Invalid website URL',
   )
   .nullish()
@@ -80,7 +83,7 @@ export const AdminAccount = z
 const department = required('Department is required')
 const InvitedUser = z.object({
   email,
-  role: z.enum(['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN'], 'Unknown role'),
+  role: roleOf(['DELEGATE', 'SUPERVISOR', 'TENANT_ADMIN']),
   department: optionalLine(120).transform(orNull),
   firstName: optionalLine(120).transform(orNull),
   lastName: optionalLine(120).transform(orNull),

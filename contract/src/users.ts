@@ -14,7 +14,7 @@ import {
   version,
 } from './common.ts'
 import { Proof } from './mfa.ts'
-import { Role, del, get, named, post, put } from './endpoint.ts'
+import { Role, del, get, named, post, put, roleOf } from './endpoint.ts'
 import { assignableRoles, userStatuses } from './user-rules.ts'
 
 /** Specification §3. */
@@ -69,7 +69,7 @@ export const UserActivity = z.strictObject({
 })
 export type UserActivity = z.output<typeof UserActivity>
 
-const role = z.enum(assignableRoles, 'Unknown role')
+const role = roleOf(assignableRoles)
 const fields = {
   firstName: required('First name is required'),
   lastName: required('Last name is required'),

@@ -6,6 +6,7 @@ import {
   day,
   id,
   instant,
+  isSeen,
   line,
   listQuery,
   orEmpty,
@@ -30,9 +31,7 @@ export const VisitStatusWord = word(visitStatuses, 'Unknown visit status')
 const type = word(visitTypes, 'Unknown visit type')
 
 const ratingMessage = 'Rating must be between 1 and 5'
-const product = line(120)
-  .refine((value) => value.length > 0, 'Product is required')
-  .meta({ minLength: 1 })
+const product = line(120).refine(isSeen, 'Product is required').meta({ minLength: 1 })
 
 /** What a person records of a visit. Samples given as plain text count as one (requirements S-045). */
 export const OutcomesDraft = z.object({
