@@ -121,7 +121,7 @@ export const installBodies = async (app: FastifyInstance): Promise<void> => {
   const admit = bodyMemory()
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', async (request, reply) => {
-    const encoding = request.headers['content-encoding']
+    const encoding = request.headers['content-encoding']?.toLowerCase()
     if (encoding !== undefined && encoding !== 'identity') throw unsupported()
     if (!hasBody(request)) return
     // Their connection has ended, and would end nothing that is begun now.

@@ -49,7 +49,9 @@ test('of all that is wrong with a request the first gate of server-rules 4.1 ans
   }
 
   expect(await answer()).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
-  headers['content-type'] = 'application/json'
+  // Types, charsets and encodings are words in any case (RFC 9110).
+  headers['content-type'] = 'Application/JSON; Charset="UTF-8"'
+  headers['content-encoding'] = 'Identity'
   expect(await answer()).toEqual([400, 'INVALID_JSON'])
   payload = JSON.stringify({ duration: 'long' })
   expect(await answer()).toEqual([401, 'UNAUTHENTICATED'])
