@@ -224,6 +224,8 @@ test('an answer that is another one than the plain success is described, too', (
   const { responses } = operationOf(api.visits.create)
   const visit = { 'application/json': { schema: { $ref: '#/components/schemas/Visit' } } }
   expect(responses).toMatchObject({ 200: { content: visit }, 201: { content: visit } })
+  // A file is of its own type, whatever that is.
+  expect(operationOf(api.reports.exportFile).responses['200']?.content).toHaveProperty(['*/*'])
   expect(operationOf(api.calendar.readFeed).responses['304']).toEqual({ description: expect.any(String) })
   // A health that is not well says how it is, like one that is; an instance about to stop says that.
   expect(operationOf(api.system.health).responses['503']?.content?.['application/json']?.schema).toEqual({

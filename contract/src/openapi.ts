@@ -133,7 +133,8 @@ const inJson = (schema: Json): Json => ({ 'application/json': { schema } })
 const answers = (endpoint: Endpoint, { schemaOf }: Describer): Json => {
   const { status = 200, also = [], contentType } = endpoint
   const answered = contentType || status === 204 ? {} : schemaOf(endpoint.output, 'output')
-  const content = contentType ? { [contentType]: { schema: { type: 'string' } } } : inJson(answered)
+  const media = contentType === 'application/octet-stream' ? '*/*' : contentType
+  const content = media ? { [media]: { schema: { type: 'string' } } } : inJson(answered)
   const refusal = { $ref: '#/components/schemas/Error' }
   const error = (description: string, schema: Json = refusal) => ({ description, content: inJson(schema) })
   const refused = refusalsOf(endpoint).map((each) => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
-import fastifyStatic from '@fastify/static'
 import Fastify, {
   type FastifyInstance,
   type FastifyHttpOptions,
@@ -79,6 +77,7 @@ import type { Metrics } from '#platform/http/metrics.ts'
 import { installPressure } from '#platform/http/pressure.ts'
 import { installSecurityHeaders, securityHeaders } from '#platform/http/security-headers.ts'
 import { installStop } from '#platform/http/stopping.ts'
+import { MAX_PARAMETER, serveWeb } from '#platform/http/web-app.ts'
 import type { ConstraintRefusals } from '#platform/plain/errors.ts'
 import { asker } from '#platform/plain/asker.ts'
 import { logLines } from '#platform/plain/log-lines.ts'
@@ -220,7 +219,7 @@ export const buildApp = async (
     },
     trustProxy: trustedProxies(settings),
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 400 },
+    routerOptions: { maxParamLength: MAX_PARAMETER },
     // While stopping, what arrives on an open connection is still served: the framework's refusal has another shape.
     return503OnClosing: false,
     frameworkErrors: answerError,
@@ -267,33 +266,4 @@ export const buildApp = async (
   app.get('/health', async () => ({ status: 'ok', timestamp: new Date().toISOString() }))
   if (web !== false) await serveWeb(app, web === true ? webDist : web)
   return app
-}
-
-/** Addresses that are no pages, whatever stands there or does not; pages are not called like files. */
-const isNoPage = (url: string): boolean => {
-  const [path = ''] = url.split('?', 1)
-  return (
-    /^\/(?:api|assets)(?:\/|$)/.test(path) || path === '/metrics' || path.includes('.', path.lastIndexOf('/'))
-  )
-}
-
-/** The built web app: files by name, every other page the one document. */
-const serveWeb = async (app: FastifyInstance, root: string) => {
-  const index = path.join(root, 'index.html')
-  if (!fs.existsSync(index)) return
-  await app.register(fastifyStatic, {
-    root,
-    preCompressed: true,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, file) => {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      void response.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.get('/*', (request, reply) => {
-    if (isNoPage(request.url)) return reply.callNotFound()
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { serveDotFiles: false })
-  })
 }

@@ -35,6 +35,14 @@ test('a file has its name', async () => {
   expect([body, headers['cache-control']]).toEqual(['its code', 'public, max-age=31536000, immutable'])
 })
 
+test('an address of the API that is too long is one, as it is without the app', async () => {
+  const answer = await server.app.inject(`/api/v1/visits/${'x'.repeat(500)}`)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    414,
+    { message: 'Address is too long', code: 'URI_TOO_LONG' },
+  ])
+})
+
 const nowhere = ['/api', '/api?x', '/api/', '/api/v2', '/api/v1/nothing?x=1', '/assets', '/assets/index-0.js']
 /** What asks for these looks at the status alone, and would take the app for them. */
 const asFiles = ['/metrics', '/metrics?x=1', '/favicon.ico', '/robots.txt?x', '/.env', '/demo/backup.zip']
