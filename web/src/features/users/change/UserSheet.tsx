@@ -71,9 +71,7 @@ function Create({ onClose }: Close) {
       toast(t('users.done.create', { email }))
       onClose()
     },
-    {
-      toInput: (values) => ({ ...inputOf(values), role: values.role }) as Input<typeof users.create>,
-    },
+    { toInput: (values) => ({ ...inputOf(values), role: values.role }) },
   )
   return (
     <SheetForm form={form} save={t('users.form.send')} onClose={onClose}>
