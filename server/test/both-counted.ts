@@ -186,4 +186,21 @@ export const countedCases: Record<string, Case> = {
     expect(body.period).toEqual({ start: today(), end: today() })
     expect(body.loginsByDay.map(({ date }: { date: string }) => date)).toEqual([today()])
   },
+
+  'where nobody was met nothing was done, and what runs is not to come': async (side) => {
+    const { tenant, supervisor, delegate } = await side.team()
+    const day = today()
+    const seen = prescriberRow(delegate.id, day)
+    const of = (said: Parameters<typeof visitRow>[2]) => visitRow(delegate.id, seen.id, said)
+    await side.keep(tenant, [
+      ['prescribers', [seen]],
+      ['visits', [of(done(day)), of({ ...done(day), notMet: true }), of({ on: day, status: 'in-progress' })]],
+    ])
+    const range = { start: day, end: day }
+    const days = await ask(side, supervisor, 'calendar.days', range)
+    expect(days.body.data).toMatchObject([{ day, visits: 3, done: 1 }])
+    const { stats } = (await ask(side, supervisor, 'calendar.events', range)).body
+    const summary = (await ask(side, supervisor, 'dashboard.summary', { delegateId: delegate.id })).body
+    expect([summary.weekCompleted, summary.upcomingCount, stats.upcomingVisits]).toEqual([1, 0, 0])
+  },
 }

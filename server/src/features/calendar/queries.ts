@@ -255,6 +255,9 @@ export const updateEvent = (db: Transaction, user: SessionUser, id: string, row:
 export const deleteEvent = (db: Transaction, id: string): void =>
   db.beforeCommit('delete from calendar_events where tenant_id = $1 and id = $2', [id])
 
+/** Planned and neither begun nor turned down, as `isStillToDo` of the contract. */
+const isToDo = `v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')`
+
 /** Counted from the index of each delegate's days. `today`: from which day on visits are to come. */
 export const countEvents = async (
   db: Db,
@@ -265,7 +268,7 @@ export const countEvents = async (
   const counts = await db.row<CalendarStats>(
     `select v.total + e.total as total_events, v.upcoming as upcoming_visits, e.total as scheduled_meetings, a.total as pending_approvals
      from (select count(*) as total,
-         count(*) filter (where v.scheduled_date >= $7 and v.completed_at is null and v.status <> 'rejected') as upcoming
+         count(*) filter (where v.scheduled_date >= $7 and ${isToDo}) as upcoming
        from visits v where ${chosenVisits}) v,
        (select count(*) as total from calendar_events e where ${chosenEvents}) e,
        (select count(*) as total from visits a where a.tenant_id = $1 and a.status = 'submitted'
@@ -284,8 +287,8 @@ export const countDays = (
 ): Promise<CalendarDay[]> =>
   db.rows<CalendarDay>(
     `select v.scheduled_date as day, count(*) as visits,
-       count(*) filter (where v.completed_at is not null and v.status <> 'rejected') as done,
-       count(*) filter (where v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')
+       count(*) filter (where v.completed_at is not null and v.status <> 'rejected' and not v.not_met) as done,
+       count(*) filter (where ${isToDo}
          and v.scheduled_date + v.scheduled_time + v.duration * interval '1 minute' < $8::timestamptz at time zone $7) as to_record
      from visits v where ${chosenVisits} group by v.scheduled_date order by v.scheduled_date`,
     [...valuesOf(id, asked), timezone, now],

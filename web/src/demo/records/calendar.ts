@@ -10,7 +10,7 @@ import { addDays, dayIn, daysInMonth, instantOf, startOfMonth } from '@rounds/co
 import { storedTimes } from '@rounds/contract/event-times'
 import { checkVersion } from '@rounds/contract/precondition'
 import { conflict, notFound } from '@rounds/contract/refusal'
-import { isStillToDo } from '@rounds/contract/transitions'
+import { isCarriedOut, isStillToDo } from '@rounds/contract/transitions'
 import { type Ask, answers, reply } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import type { EventRow, VisitRow } from '#demo/store/tables.ts'
@@ -150,9 +150,7 @@ export const calendarAnswers = answers(calendar, {
       })),
       stats: {
         totalEvents: visits.length + events.length,
-        upcomingVisits: visits.filter(
-          (row) => row.scheduledDate >= today && row.completedAt === null && row.status !== 'rejected',
-        ).length,
+        upcomingVisits: visits.filter((row) => row.scheduledDate >= today && isStillToDo(row)).length,
         scheduledMeetings: events.length,
         pendingApprovals: company
           .rows('visits')
@@ -170,7 +168,7 @@ export const calendarAnswers = answers(calendar, {
       data: sortedBy([...byDay], 'asc', ([day]) => day).map(([day, rows]) => ({
         day,
         visits: rows.length,
-        done: rows.filter((row) => row.completedAt !== null && row.status !== 'rejected').length,
+        done: rows.filter((row) => isCarriedOut(row)).length,
         toRecord: rows.filter((row) => isStillToDo(row) && isOver(row)).length,
       })),
     }

@@ -55,12 +55,13 @@ test('a day in short: what is done of it, what was not recorded, where', () => {
       event({ id: 'b', status: 'approved' }),
       event({ id: 'c', start: '2026-11-25T15:00:00.000Z', end: '2026-11-25T15:30:00.000Z' }),
       event({ id: 'd', type: 'meeting', status: null, visitId: null }),
+      event({ id: 'e', status: 'submitted', completedAt: '2026-11-25T09:40:00.000Z', notMet: true }),
     ],
     'UTC',
   )
   const parts = cells.get(cellOf('omar', '2026-11-25')) ?? []
   expect(lineOf(parts, now, '2026-11-25')).toEqual({
-    total: 3,
+    total: 4,
     done: 1,
     overdue: 1,
     rejected: 0,

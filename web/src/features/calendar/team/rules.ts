@@ -70,8 +70,9 @@ export const movedBy = <E extends Pick<CalendarEvent, 'start' | 'end' | 'allDay'
 }
 
 export const isVisit = ({ type }: Pick<CalendarEvent, 'type'>): boolean => type === 'visit'
-export const isDone = ({ status, completedAt }: CalendarEvent): boolean =>
-  completedAt !== null && status !== 'rejected'
+/** It was carried out; where nobody was met, nothing was. */
+export const isDone = ({ status, completedAt, notMet }: CalendarEvent): boolean =>
+  completedAt !== null && status !== 'rejected' && !notMet
 const toDo: ReadonlySet<string | null> = new Set(['scheduled', 'submitted', 'approved'])
 /** Its time is over and nobody recorded it. */
 export const isOverdue = ({ status, completedAt, end }: CalendarEvent, now: number): boolean =>
