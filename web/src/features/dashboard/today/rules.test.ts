@@ -148,6 +148,12 @@ describe('week and month', () => {
     expect({ done, planned }).toEqual({ done: 2, planned: 1 })
   })
 
+  it('has no cell for a visit at which nobody was met, as no target counts it', () => {
+    const outcomes = { notMet: { reason: 'absent', note: null } } as VisitItem['outcomes']
+    const items = [visit('10:00', 'approved'), visit('11:00', 'submitted', { outcomes })]
+    expect(weekCells(items, clock.today, 2)).toEqual({ cells: ['approved', 'open'], done: 1, planned: 0 })
+  })
+
   it('counts only Monday to Sunday, and never fewer cells than visits', () => {
     const items = [
       visit('10:00', 'scheduled', { scheduledDate: '2026-11-15' }),

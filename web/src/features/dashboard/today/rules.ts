@@ -1,6 +1,6 @@
 import type { MonthlyProgress } from '@rounds/contract/dashboard'
 import { addDays, startOfWeek } from '@rounds/contract/dates'
-import { isCarriedOut } from '@rounds/contract/transitions'
+import { isCarriedOut, isNotMet } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { type Workdays, isWorkday } from '@rounds/contract/workdays'
 import { isDue, isOverdue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
@@ -90,7 +90,10 @@ export const attentionOf = <V extends VisitItem>(
 const strip = ['approved', 'submitted', 'completed', 'in-progress', 'scheduled', 'rejected'] as const
 export type Cell = (typeof strip)[number] | 'open'
 
-/** The week's target as cells, one for each visit of it: what is done first, then what is planned, then what is missing. */
+/**
+ * The week's target as cells, one for each visit of it: what is done first, then what is planned, then what is missing. Where nobody
+ * was met, nothing counts: the supervisor's dashboard has no cell of it either.
+ */
 export const weekCells = (
   items: readonly Visit[],
   today: string,
@@ -102,6 +105,7 @@ export const weekCells = (
   )
   const cellOf = (visit: Visit): Cell => (isDue(visit) ? 'scheduled' : visit.status)
   const cells = week
+    .filter((visit) => !(isNotMet(visit) && visit.completedAt !== null))
     .map(cellOf)
     .toSorted((a, b) => strip.indexOf(a as 'approved') - strip.indexOf(b as 'approved'))
   const missing = Math.max(0, target - cells.length)
