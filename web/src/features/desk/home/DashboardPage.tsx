@@ -32,7 +32,7 @@ import { NeedsYou, ReviewButton, type Shown } from './NeedsYou.tsx'
 import { TeamCards } from './TeamCards.tsx'
 import { TeamTable } from './TeamTable.tsx'
 import { TrendCard } from './TrendCard.tsx'
-import { sortedBy } from './rules.ts'
+import { sortedBy, teamAheadOf } from './rules.ts'
 import { useSteadyOrder } from './useSteadyOrder.ts'
 import classes from './DashboardPage.module.css'
 
@@ -118,13 +118,12 @@ export function DashboardPage() {
 /** “Wednesday 25 November · 96 of 236 visits this week, 5 ahead of pace”. */
 function Line({ data, isNow }: { data: TeamDashboard; isNow: boolean }) {
   const format = useFormat()
-  const expected = data.teamMembers.reduce((sum, { pace }) => sum + pace.expected, 0)
-  const ahead = Math.floor(data.visitsThisWeek - expected + 1e-9)
+  const ahead = teamAheadOf(data)
   const pace =
     ahead > 0
       ? t('desk.ahead', { count: ahead })
       : ahead < 0
-        ? t('desk.behindPace', { count: Math.max(1, Math.floor(expected - data.visitsThisWeek)) })
+        ? t('desk.behindPace', { count: -ahead })
         : t('desk.onPace')
   const count = t(isNow ? 'desk.count' : 'desk.countWeek', {
     done: data.visitsThisWeek,

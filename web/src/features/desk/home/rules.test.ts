@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadOf, cellsOf, changeOf, coursesOf, typeOf } from './rules.ts'
+import { aheadOf, cellsOf, changeOf, coursesOf, teamAheadOf, typeOf } from './rules.ts'
 
 const day = (done: number | null, before: number) => ({ day: '2026-11-16', done, before })
 const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)], beforeByNow: 12 } // prettier-ignore
@@ -25,6 +25,20 @@ test('ahead are whole visits, and behind is what the server says', () => {
   expect(aheadOf(pace)).toBe(0)
   expect(aheadOf({ ...pace, done: 4 })).toBe(1)
   expect(aheadOf({ ...pace, expected: 5.5, behind: 2 })).toBe(-2)
+  // Less than a whole visit is on pace.
+  expect(aheadOf({ ...pace, done: 2 })).toBe(0)
+})
+
+test('a team is behind by whole visits too, however its members’ fractions add up', () => {
+  const teamOf = (of: [done: number, expected: number][]) => ({
+    visitsThisWeek: of.reduce((sum, [done]) => sum + done, 0),
+    teamMembers: of.map(([done, expected]) => ({ pace: { ...pace, done, expected } })),
+  })
+  const [behind, onPace] = [teamAheadOf(teamOf([[4, 4.4], [4, 5.6]])), teamAheadOf(teamOf([[4, 4.4], [4, 4.4]]))] // prettier-ignore
+  expect([behind, onPace]).toEqual([-2, 0])
+  expect(teamAheadOf(teamOf([[6, 4.4], [4, 4.4]]))).toBe(1) // prettier-ignore
+  // Ten times 1.2 is a little less than 12 to a computer.
+  expect(teamAheadOf(teamOf(Array.from({ length: 10 }, () => [0, 1.2])))).toBe(-12)
 })
 
 test('a week has a cell for each visit, and one for each that the target lacks', () => {

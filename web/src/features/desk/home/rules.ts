@@ -1,15 +1,23 @@
 import { addDays } from '@rounds/contract/dates'
-import type { DashboardMember, SupervisorActivity, WeekTrend } from '@rounds/contract/desk'
+import type { DashboardMember, SupervisorActivity, TeamDashboard, WeekTrend } from '@rounds/contract/desk'
+import { visitsBehind } from '@rounds/contract/pace'
 import type { Order } from '#lib/page/address.ts'
 import type { DeskSort } from './address.ts'
 
+type Paced = Pick<DashboardMember['pace'], 'behind' | 'done' | 'expected'>
+
 /** Visits ahead of pace, behind it where negative: whole ones, as fractions are told to nobody. */
-export const aheadOf = ({
-  behind,
-  done,
-  expected,
-}: Pick<DashboardMember['pace'], 'behind' | 'done' | 'expected'>) =>
-  behind > 0 ? -behind : Math.floor(done - expected + 1e-9)
+export const aheadOf = ({ behind, done, expected }: Paced) =>
+  behind > 0 ? -behind : Math.max(0, Math.floor(done - expected + 1e-9))
+
+/** The same of all that are shown together. */
+export const teamAheadOf = ({
+  teamMembers,
+  visitsThisWeek: done,
+}: Pick<TeamDashboard, 'visitsThisWeek'> & { teamMembers: readonly { pace: Paced }[] }): number => {
+  const expected = teamMembers.reduce((sum, { pace }) => sum + pace.expected, 0)
+  return aheadOf({ behind: visitsBehind(expected, { done }), done, expected })
+}
 
 /** Specification §3: what happened in the team is of the system unless said. */
 export const typeOf = ({ type }: Partial<Pick<SupervisorActivity, 'type'>>): SupervisorActivity['type'] =>
