@@ -10,6 +10,7 @@ import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useRead } from '#lib/reads/query.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
@@ -52,6 +53,7 @@ const keyNames: Shortcut[] = [
 export function AnalyticsPage() {
   const day = useToday()
   const format = useFormat()
+  const { workingDays } = useCompanyClock()
   const isOnline = useStore(onlineStore)
   const [view, change] = useAddress(analyticsAddress, { atOnce: true })
   const today = view.asOf === '' ? day : format.local(view.asOf).day
@@ -106,6 +108,7 @@ export function AnalyticsPage() {
       beforeDays,
       measures: now.data?.measures ?? [],
       goalDays: daysBetween(days.startDate, days.endDate) + 1,
+      workingDays,
       format,
     })
   // A link may name who is not in the team, or not any more: of them the server says nothing.

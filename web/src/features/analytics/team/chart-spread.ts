@@ -9,12 +9,12 @@ export const weekdayName = (weekday: number, format: Format): string =>
 export const hourText = (hour: number): string => String(hour).padStart(2, '0')
 
 /** Visits by the hour of the weekday when they began. */
-export const byHour = ({ now, format }: Source): Chart => {
+export const byHour = ({ now, workingDays, format }: Source): Chart => {
   const hours = now.hours.map(({ hour }) => hour)
   const [from, to] = [Math.min(9, ...hours), Math.max(17, ...hours)]
   const columns = Array.from({ length: to - from + 1 }, (_, at) => from + at)
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(
-    (day) => day < 6 || now.hours.some(({ weekday }) => weekday === day),
+    (day) => workingDays.includes(day) || now.hours.some(({ weekday }) => weekday === day),
   )
   const nameOf = (weekday: number) => weekdayName(weekday, format)
   const rows = weekdays.map((weekday) => ({

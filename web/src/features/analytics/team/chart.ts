@@ -25,6 +25,8 @@ export type Source = {
   measures: readonly MeasureAnswer[]
   /** So many days a period has that is asked for, those to come too: its goal is spread over them. */
   goalDays: number
+  /** Of the company, 1 = Monday. */
+  workingDays: readonly number[]
   format: Format
 }
 

@@ -1,6 +1,7 @@
 import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
 import { dayStates } from '@rounds/contract/analytics'
 import { visitTypes } from '@rounds/contract/visits'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { createFormat } from '#lib/words/format.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
@@ -87,7 +88,13 @@ const measure = (id: 'completed' | 'score', more: number): MeasureAnswer => ({
   ],
   weeks: [],
 })
-const drawn = (now: TeamAnalytics, more: number, before?: TeamAnalytics, people = 2) =>
+const drawn = (
+  now: TeamAnalytics,
+  more: number,
+  before?: TeamAnalytics,
+  people = 2,
+  { workingDays } = usualWorkdays,
+) =>
   chartsOf({
     now,
     before,
@@ -98,6 +105,7 @@ const drawn = (now: TeamAnalytics, more: number, before?: TeamAnalytics, people 
       return { ...answer, byDelegate: answer.byDelegate.slice(0, people) }
     }),
     goalDays: 28,
+    workingDays,
     format,
   })
 
@@ -132,6 +140,17 @@ test('there are nine charts', () => {
     'rating',
     'score',
   ])
+})
+
+test('the hours have a row for each weekday that the company works, and for each with visits', () => {
+  const rows = (workingDays: number[]) => {
+    const drawnThen = drawn(fortnight(0), 0, before, 2, { ...usualWorkdays, workingDays })
+    const view = drawnThen.find(({ id }) => id === 'hours')?.view
+    return view?.kind === 'heat' ? view.rows.map(({ id }) => id) : []
+  }
+  expect(rows([1, 2, 3, 4, 5])).toEqual(['1', '2', '3', '4', '5'])
+  // Sunday to Thursday; on Mondays somebody worked.
+  expect(rows([7, 2, 3, 4])).toEqual(['1', '2', '3', '4', '7'])
 })
 
 test.each(charts.map((chart) => [chart.id, chart] as const))(

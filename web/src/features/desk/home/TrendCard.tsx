@@ -1,4 +1,5 @@
 import type { TeamDashboard } from '@rounds/contract/desk'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { ChartCard } from '#ui/charts/ChartCard.tsx'
@@ -18,7 +19,7 @@ export function TrendCard({
   onToggle: () => void
 }) {
   const format = useFormat()
-  const courses = coursesOf(trend, weeklyTarget)
+  const courses = coursesOf(trend, weeklyTarget, useCompanyClock())
   const { done, before, percent } = changeOf(trend, !isNow)
   const title = titleOf(percent, isNow, format.number(Math.abs(percent ?? 0)))
   const line = isNow

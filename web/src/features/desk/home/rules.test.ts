@@ -1,3 +1,4 @@
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { aheadOf, cellsOf, changeOf, coursesOf, teamAheadOf, typeOf } from './rules.ts'
 
@@ -6,13 +7,22 @@ const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(nul
 const pace = { weekStart: '2026-11-16', today: '2026-11-18', target: 6, expected: 2.4, done: 3, behind: 0, planned: 6, parts: [], daysOff: [] } // prettier-ignore
 
 test('the courses of both weeks begin at nought, and days to come have no sum yet', () => {
-  expect(coursesOf(trend, 60)).toMatchObject({
+  expect(coursesOf(trend, 60, usualWorkdays)).toMatchObject({
     now: [0, 6, 10, null, null, null],
     before: [0, 8, 16, 24, 32, 40],
     goal: [0, 12, 24, 36, 48, 60],
   })
   // A weekend is drawn where somebody worked on it.
-  expect(coursesOf({ ...trend, days: trend.days.with(5, day(null, 2)) }, 60).goal).toHaveLength(7)
+  const onSaturday = { ...trend, days: trend.days.with(5, day(null, 2)) }
+  expect(coursesOf(onSaturday, 60, usualWorkdays).goal).toHaveLength(7)
+})
+
+test('the goal of a week grows on the days that the company works', () => {
+  // Sunday to Thursday.
+  const { days, goal } = coursesOf(trend, 60, { workingDays: [1, 2, 3, 4, 7], holidays: [] })
+  expect(days).toHaveLength(7)
+  expect(goal).toEqual([0, 12, 24, 36, 48, 48, 48, 60])
+  expect(coursesOf(trend, 60, { workingDays: [1, 2, 3], holidays: [] }).goal).toEqual([0, 20, 40, 60, 60, 60])
 })
 
 test('a running week is held against the same time of the week before, one that is over against all of it', () => {

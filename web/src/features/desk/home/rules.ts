@@ -1,6 +1,7 @@
 import { addDays } from '@rounds/contract/dates'
 import type { DashboardMember, SupervisorActivity, TeamDashboard, WeekTrend } from '@rounds/contract/desk'
 import { visitsBehind } from '@rounds/contract/pace'
+import type { Workdays } from '@rounds/contract/workdays'
 import type { Order } from '#lib/page/address.ts'
 import type { DeskSort } from './address.ts'
 
@@ -73,17 +74,25 @@ export const recordingOf = (members: readonly DashboardMember[]) => {
   }
 }
 
-/** The running sums of both weeks, from nought before Monday; days without anybody's visits at the end are left out. */
-export const coursesOf = ({ days }: WeekTrend, goal: number) => {
+/**
+ * The running sums of both weeks, from nought before Monday; the goal grows on the weekdays that the company works (decision 054).
+ * Days off without anybody's visits at the end are left out.
+ */
+export const coursesOf = ({ days }: WeekTrend, goal: number, { workingDays }: Workdays) => {
   const isUsed = ({ done, before }: WeekTrend['days'][number], at: number) =>
-    at < 5 || (done ?? 0) > 0 || before > 0
+    workingDays.includes(at + 1) || (done ?? 0) > 0 || before > 0
   const shown = days.slice(0, days.findLastIndex(isUsed) + 1)
   let [sum, sumBefore] = [0, 0]
   return {
     days: shown.map(({ day }) => day),
     now: [0, ...shown.map(({ done }) => (done === null ? null : (sum += done)))],
     before: [0, ...shown.map(({ before }) => (sumBefore += before))],
-    goal: [0, ...shown.map((_, at) => Math.min(1, (at + 1) / 5) * goal)],
+    goal: [
+      0,
+      ...shown.map(
+        (_, at) => (workingDays.filter((day) => day <= at + 1).length / workingDays.length) * goal,
+      ),
+    ],
   }
 }
 
