@@ -1,7 +1,7 @@
 import type { DayState } from './analytics.ts'
 import type { CalendarEvent } from './calendar.ts'
 import { DAILY_VISIT_TARGET } from './constants.ts'
-import { addDays, dayIn, daysInMonth } from './dates.ts'
+import { addDays, dayIn, daysInMonth, instantShown, shownAt } from './dates.ts'
 import type { DashboardMember, WeekTrend } from './desk.ts'
 import type { Span, WeekCounts } from './pace.ts'
 import type { CompanyClock } from './workdays.ts'
@@ -105,6 +105,10 @@ export const totalsOf = (
       rows.length === 0 ? 0 : tenth(sumOf(members, (member) => member.performance) / rows.length),
   }
 }
+
+const WEEK = 7 * 86_400_000
+/** When the clocks of `zone` showed the same time of the same weekday a week before `now` (milliseconds). */
+export const weekBefore = (now: number, zone: string): string => instantShown(shownAt(now, zone) - WEEK, zone)
 
 /** The course of a week beside that of the week before. */
 export const trendOf = (

@@ -1,8 +1,16 @@
 import { addDays, dayIn, instantOf, startOfWeek } from '@rounds/contract/dates'
 import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
-import { type TestCaller, makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import {
+  type TestCaller,
+  makePrescriber,
+  makeTeam,
+  planVisit,
+  submitReport,
+  testServer,
+} from '#test/fixtures.ts'
+import { rowsOf, storeVisit } from '#test/prescribers.ts'
 
 const server = testServer()
 const today = () => dayIn(Date.now(), 'UTC')
@@ -17,6 +25,23 @@ test('of two days that are named the desk tells of the week of the last one', as
   const { supervisor } = await makeTeam(server)
   const { weekStart } = await deskOf(supervisor, '?startDate=2026-11-05&endDate=2026-11-11')
   expect(weekStart).toBe('2026-11-09')
+})
+
+test('the same time of the week before is that of the clocks, also where they were changed since', async () => {
+  // In New York they are put forward on Sunday 11 March 2040.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-12T13:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const team = await makeTeam(server, { timezone: 'America/New_York' })
+  const { id } = await makePrescriber(server, team.delegate.user)
+  for (const completedAt of ['2040-03-05T13:30:00Z', '2040-03-05T14:30:00Z']) {
+    const visit = { day: '2040-03-05', status: 'completed', completed: true }
+    const told = await storeVisit(server, team, team.delegate, id, visit)
+    await rowsOf(server, team, 'update visits set completed_at = $3 where tenant_id = $1 and id = $2', [
+      told,
+      completedAt,
+    ])
+  }
+  expect((await deskOf(team.supervisor)).trend).toMatchObject({ beforeByNow: 1 })
 })
 
 test('a visit that met nobody is in no state of a week', async () => {

@@ -25,18 +25,18 @@ export const countStates = (
     [delegateIds, weekStart, addDays(weekStart, 7), today],
   )
 
-/** What was carried out on each day of a week and of the week before, and of it what had been told a week before `now`. */
+/** What was carried out on each day of a week and of the week before, and of it what had been told at an instant. */
 export const countDays = (
   db: Db,
   delegateIds: string[],
   weekStart: string,
-  now: number,
+  then: string,
 ): Promise<{ day: string; done: number; byThen: number }[]> =>
   db.rows(
     `select v.scheduled_date as day, count(*) as done,
-       count(*) filter (where v.completed_at <= $5::timestamptz - interval '7 days') as by_then
+       count(*) filter (where v.completed_at <= $5) as by_then
      from ${ofDays} where ${done} group by 1`,
-    [delegateIds, addDays(weekStart, -7), addDays(weekStart, 7), new Date(now).toISOString()],
+    [delegateIds, addDays(weekStart, -7), addDays(weekStart, 7), then],
   )
 
 const UPCOMING = 5

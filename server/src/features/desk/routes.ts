@@ -18,7 +18,7 @@ import { listTeam } from '#features/team/queries.ts'
 import { countUnread } from '#features/notifications/queries.ts'
 import { findReviewRules } from '#features/settings/queries.ts'
 import { type ActivityRow, countDays, countStates, listActivities, listUpcoming } from './queries.ts'
-import { byPace, membersOf, totalsOf, trendOf } from '@rounds/contract/desk-figures'
+import { byPace, membersOf, totalsOf, trendOf, weekBefore } from '@rounds/contract/desk-figures'
 
 type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
 
@@ -94,7 +94,7 @@ export const deskRoutes = implement(desk, {
       await Promise.all([
         countWeeks(db, ids, span),
         countStates(db, ids, { weekStart, today }),
-        countDays(db, ids, weekStart, now),
+        countDays(db, ids, weekStart, weekBefore(now, user.timezone)),
         countStandings(db, {
           delegateIds: ids,
           spans: [{ start: weekStart, end: weekEnd < today ? weekEnd : today }],

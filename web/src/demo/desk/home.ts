@@ -1,7 +1,7 @@
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { addDays, dayIn, localTime, startOfWeek } from '@rounds/contract/dates'
 import { type SupervisorActivity, desk } from '@rounds/contract/desk'
-import { byPace, membersOf, totalsOf, trendOf } from '@rounds/contract/desk-figures'
+import { byPace, membersOf, totalsOf, trendOf, weekBefore } from '@rounds/contract/desk-figures'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { weekCounts } from '@rounds/contract/pace'
 import { notFound } from '@rounds/contract/refusal'
@@ -61,8 +61,7 @@ const standingOf = (delegateId: string, visits: VisitRow[], { weekStart, today }
   return standingAt(1, delegateId, visits, weekEnd < today ? weekEnd : today)
 }
 
-const daysDone = (visits: VisitRow[], weekStart: string, now: number) => {
-  const then = daysAgo(now, 7)
+const daysDone = (visits: VisitRow[], weekStart: string, then: string) => {
   const done = visits.filter(
     (row) =>
       isCarriedOut(row) &&
@@ -166,7 +165,7 @@ export const deskAnswers = answers(desk, {
             !(event.allDay && event.type === 'leave'),
         )
         .slice(0, NEXT_MEETINGS),
-      trend: trendOf(daysDone(visits, weekStart, now), week),
+      trend: trendOf(daysDone(visits, weekStart, weekBefore(now, user.timezone)), week),
     }
   },
 
