@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
-import type { SupervisorActivity, TeamDashboard } from '@rounds/contract/desk'
+import { type SupervisorActivity, TEAM_MAX, type TeamDashboard } from '@rounds/contract/desk'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { goodOutcomes } from '#test/examples.ts'
@@ -124,6 +124,22 @@ test('a team of twelve is told whole', async () => {
     await makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.user.id })
   const { body } = await supervisor.get<TeamDashboard>(path)
   expect([body.teamSize, body.activeMembers, body.teamMembers.length]).toEqual([12, 12, 12])
+})
+
+test('of a large team each member is told alone, whatever their name', async () => {
+  const { supervisor, colleague, tenant } = await makeTeam(server)
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(
+      `insert into users (tenant_id, email, first_name, last_name, role, supervisor_id)
+       select $1, n || '@test.test', 'Ada', 'Aas ' || n, 'DELEGATE', $2 from generate_series(1, $3::int) n`,
+      [supervisor.user.id, TEAM_MAX],
+    ),
+  )
+  await supervisor.put(`/supervisors/delegates/${colleague.user.id}`, { lastName: 'Zimmer' })
+  await planVisit(server, colleague, { status: 'completed', scheduledDate: today(), outcomes: goodOutcomes })
+  const { body } = await supervisor.get<TeamDashboard>(`${path}?memberId=${colleague.user.id}`)
+  expect(body).toMatchObject({ teamSize: 1, activeMembers: 1, visitsThisWeek: 1, weeklyTarget: 20 })
+  expect(body.teamMembers.map(({ id }) => id)).toEqual([colleague.user.id])
 })
 
 test('what waits is told with what has flags, and by when the first should be decided on', async () => {

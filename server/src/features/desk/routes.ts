@@ -76,7 +76,7 @@ export const deskRoutes = implement(desk, {
       listMembers(
         db,
         user,
-        { ...MemberFilter.parse({}), limit: TEAM_MAX, status: 'active', department },
+        { ...MemberFilter.parse({}), limit: TEAM_MAX, status: 'active', department, id: memberId },
         bounds,
       ),
       findReviewRules(db),
@@ -86,7 +86,7 @@ export const deskRoutes = implement(desk, {
       isOfDepartment ? findWaiting(db, user.id, department) : undefined,
     ])
     if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
-    const rows = found.rows.filter(({ id }) => memberId === undefined || id === memberId)
+    const { rows } = found
     const ids = rows.map(({ id }) => id)
     const isNarrowed = department !== undefined || memberId !== undefined
     const whose = isNarrowed ? (waitingIds ?? ids) : null
@@ -123,7 +123,7 @@ export const deskRoutes = implement(desk, {
         a.localeCompare(b),
       ),
       teamSize: isNarrowed ? rows.length : team.length,
-      activeMembers: memberId === undefined ? found.total : rows.length,
+      activeMembers: found.total,
       ...totalsOf(rows, teamMembers, standings, today),
       pendingApprovals: waiting.pending,
       flaggedApprovals: flagged.total,

@@ -80,11 +80,11 @@ const orders: Partial<Record<MemberFilter['sortBy'], string>> = {
 const isBound = '($2::date, $3::date, $4::date, $6::text) is not null'
 const everybody = { page: 1, limit: FARTHEST_ROW }
 
-/** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. */
+/** One page of a supervisor's members and how many there are; all of them where they are sorted by what is counted. `id`: one alone. */
 export const listMembers = async (
   db: Db,
   supervisor: Asking,
-  filter: MemberFilter,
+  filter: MemberFilter & { id?: string | undefined },
   bounds: Bounds,
 ): Promise<{ rows: MemberRow[]; total: number }> => {
   const asked = conditionsOf(values(bounds, supervisor), 'u.tenant_id = $1', inList('$5'), isBound)
@@ -93,6 +93,7 @@ export const listMembers = async (
     asked.add('active', (parameter) => `u.status <> ${parameter}::user_status`)
   if (filter.invited !== undefined)
     asked.add(filter.invited, (parameter) => `(u.status = 'pending') = ${parameter}::boolean`)
+  asked.add(filter.id, (parameter) => `u.id = ${parameter}`)
   asked.add(patternsOf(filter.search), (patterns) => `u.search like all(${patterns}::text[])`)
   asked.add(
     filter.department,
