@@ -7,6 +7,7 @@ import {
 } from './constants.ts'
 import { addDays, daysInMonth } from './dates.ts'
 import type { DelegateSummary, MonthlyProgress } from './dashboard.ts'
+import { roundTo } from './documents/rounding.ts'
 import { isCarriedOut, isNotMet, isStillToDo } from './transitions.ts'
 import type { Prescriber } from './prescribers.ts'
 import type { Visit } from './visits.ts'
@@ -98,7 +99,7 @@ export type WeekTally = {
   carriedOut: number
 }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const tenth = (value: number) => roundTo(value, 1)
 
 /**
  * requirements S-042 and S-063: what a member's weeks say of them. `before` counts all that lies before the first week. The rate
@@ -117,7 +118,7 @@ export const memberFigures = (
     due += tally?.due ?? 0
     carriedOut += tally?.carriedOut ?? 0
     const visits = tally?.carriedOut ?? 0
-    const performance = Math.round(performanceScore(visits, rate(), weeklyTarget))
+    const performance = roundTo(performanceScore(visits, rate(), weeklyTarget))
     return { weekStart: addDays(firstWeek, week * 7), visits, performance }
   })
   const { visits: visitsThisWeek = 0, performance = 0 } = history.at(-1) ?? {}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberFigures } from './progress.ts'
 import { standingOf } from './standings.ts'
 
 test('whoever does more than the target has reached all of it, and no more', () => {
@@ -9,4 +10,17 @@ test('whoever does more than the target has reached all of it, and no more', () 
     completionRate: 75,
     performance: 90,
   })
+})
+
+test('a half is rounded as people write it, whatever its binary form lacks', () => {
+  const of = (weeklyTarget: number, [week, carriedOut, due]: [number, number, number]) =>
+    standingOf({ id: 'a', name: 'Ada', weeklyTarget }, { n: 1, delegateId: 'a', due, carriedOut, week })
+  // 0.6 × 100 ÷ 12 + 0.4 × 6.25 are 7.5, and 23 of 80 are 28.75 %.
+  expect(of(12, [1, 1, 16]).performance).toBe(8)
+  expect(of(20, [0, 23, 80]).completionRate).toBe(28.8)
+  const weeks = { weeklyTarget: 12, firstWeek: '2026-08-31' }
+  const running = { week: 11, due: 16, carriedOut: 1 }
+  expect(memberFigures([running], { due: 0, carriedOut: 0 }, weeks)).toMatchObject({ performance: 8 })
+  const { completionRate } = memberFigures([], { due: 80, carriedOut: 23 }, weeks)
+  expect(completionRate).toBe(28.8)
 })

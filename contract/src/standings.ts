@@ -1,3 +1,4 @@
+import { roundTo } from './documents/rounding.ts'
 import { performanceScore } from './progress.ts'
 
 export type Member = { id: string; name: string; weeklyTarget: number }
@@ -5,7 +6,7 @@ export type Member = { id: string; name: string; weeklyTarget: number }
 /** Visits of a delegate dated up to the last day of a span, and those carried out of them and of its week. */
 export type Standing = { n: number; delegateId: string; due: number; carriedOut: number; week: number }
 
-const tenth = (value: number) => Math.round(value * 10) / 10
+const tenth = (value: number) => roundTo(value, 1)
 
 /** requirements S-042: how a member stands at the end of a span. */
 export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefined) => {
@@ -15,6 +16,6 @@ export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefi
     visitsThisWeek: week,
     targetShare: tenth(Math.min(100, (week / weeklyTarget) * 100)),
     completionRate: tenth(rate),
-    performance: Math.round(performanceScore(week, rate, weeklyTarget)),
+    performance: roundTo(performanceScore(week, rate, weeklyTarget)),
   }
 }

@@ -1,4 +1,5 @@
 import type { MeasureAnswer, TeamAnalytics } from '@rounds/contract/analytics'
+import { roundTo } from '@rounds/contract/documents/rounding'
 import type { Format } from '#lib/words/format.ts'
 import type { ChartTable } from '#ui/charts/ChartCard.tsx'
 import type { BarRow } from '#ui/charts/RowBars.tsx'
@@ -31,5 +32,5 @@ export type Source = {
 }
 
 export const between = ({ startDate, endDate }: Days, format: Format) => format.days(startDate, endDate)
-export const share = (part: number, all: number) => `${Math.round((part / Math.max(1, all)) * 100)}%`
+export const share = (part: number, all: number) => `${roundTo((part / Math.max(1, all)) * 100)}%`
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)

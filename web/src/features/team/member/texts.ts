@@ -1,9 +1,10 @@
+import { roundTo } from '@rounds/contract/documents/rounding'
 import type { TeamMember } from '@rounds/contract/team'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 
 export const percentText = (value: number, format: Format): string =>
-  t('team.percent', { value: format.number(Math.round(value)) })
+  t('team.percent', { value: format.number(roundTo(value)) })
 
 export const weekText = ({ visitsThisWeek, performanceMetrics }: TeamMember): string =>
   t('team.of', { done: visitsThisWeek, target: performanceMetrics.weeklyTarget })

@@ -1,5 +1,6 @@
 import { type MeasureAnswer, analytics } from '@rounds/contract/analytics'
 import { startOfMonth } from '@rounds/contract/dates'
+import { roundTo } from '@rounds/contract/documents/rounding'
 import { type Measure, type MeasureId, measureOf } from '@rounds/contract/measures'
 import { Link } from 'react-router'
 import { middleOf, percentText } from '#features/team/member/texts.ts'
@@ -72,5 +73,5 @@ function Row({ id, answer: { id: measure, byDelegate } }: { id: string; answer: 
 const valueText = (unit: Measure['unit'], value: number | null, format: Format): string => {
   if (value === null) return t('team.notAny')
   if (unit === 'percent') return percentText(value, format)
-  return unit === 'minutes' ? format.duration(Math.round(value)) : format.number(Math.round(value * 10) / 10)
+  return unit === 'minutes' ? format.duration(roundTo(value)) : format.number(roundTo(value, 1))
 }
