@@ -131,6 +131,8 @@ test('a company without analytics has no measures beside the team', async () => 
   )
   await openApp(`${PAGE}/${tom.id}`, marc)
   await see('All time')
+  // Beside what is of all time, and beside that of the month.
+  await see('Average duration, 12 weeks')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'November' })).toBeNull())
 })
 
