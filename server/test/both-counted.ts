@@ -203,4 +203,25 @@ export const countedCases: Record<string, Case> = {
     const summary = (await ask(side, supervisor, 'dashboard.summary', { delegateId: delegate.id })).body
     expect([summary.weekCompleted, summary.upcomingCount, stats.upcomingVisits]).toEqual([1, 0, 0])
   },
+
+  'what waits does so now, whatever the period, and in no week that is over': async (side) => {
+    const { tenant, supervisor, delegate } = await side.team()
+    const [seen, endDate] = [prescriberRow(delegate.id, null), addDays(today(), -30)]
+    const plan = visitRow(delegate.id, seen.id, { on: addDays(today(), 2), status: 'submitted' })
+    const submittedAt = new Date(Date.now() - 3_600_000).toISOString()
+    await side.keep(tenant, [
+      ['prescribers', [seen]],
+      ['visits', [{ ...plan, submittedAt }]],
+    ])
+    const period = { startDate: addDays(endDate, -9), endDate }
+    const { body } = await ask(side, supervisor, 'analytics.measures', { ...period, weeks: 'true' })
+    const queue = body.measures.find(({ id }: { id: string }) => id === 'queueAge')
+    expect([queue.numerator, Math.round(queue.value)]).toEqual([1, 1])
+    expect(queue.byDelegate).toContainEqual(
+      expect.objectContaining({ delegateId: delegate.id, numerator: 1 }),
+    )
+    expect(queue.weeks.filter((value: number | null) => value !== null)).toEqual([])
+    const rows = await ask(side, supervisor, 'analytics.records', { ...period, measure: 'queueAge' })
+    expect(rows.body.pagination.total).toBe(1)
+  },
 }

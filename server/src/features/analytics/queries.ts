@@ -104,12 +104,12 @@ const targets = `
     group by 1, 2, 3) x on x.n = s.n and x.delegate_id = p.assigned_delegate_id and x.prescriber_id = p.id
   where $6::text is not null`
 
-/** What waits now; nothing waits in a span that is over. */
+/** What waits now, whatever the period, which is the first span; in none of the weeks beside it that are over. */
 const queue = `
   select s.n, ${shown}, extract(epoch from now() - v.submitted_at)::float8 / 3600 as hours,
     case when v.submitted_at > now() - interval '${OVERDUE_HOURS} hours' then 'inTime' else 'overdue' end as "queueAge"
   from ${spans} join visits v on v.tenant_id = $1 and v.status = 'submitted' and v.delegate_id = any($2::uuid[])
-  where s.last >= $5 and $6::text is not null`
+  where (s.n = 1 or s.last >= $5) and $6::text is not null`
 
 const monday = (day: string) => `(${day} - (extract(isodow from ${day})::int - 1))`
 const week = `select s.n, ${shown}, 'completed' as "score" from ${spans} ${agenda(monday('s.last'), 's.last', done)} where $6::text is not null`
@@ -158,7 +158,7 @@ const valuesOf = (
   timezone,
 ]
 
-/** What every measure counts, for each span and delegate, and for all delegates. */
+/** What every measure counts, for each span and delegate, and for all delegates; the first span is the period. */
 export const countMeasures = async (db: Db, asked: Asked): Promise<Counted[]> =>
   (
     await Promise.all(countTexts.map(({ source, text }) => db.rows<Counted>(text, valuesOf(asked, source))))

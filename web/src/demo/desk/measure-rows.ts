@@ -41,7 +41,8 @@ type MeasureRow = ReturnType<typeof shownOf> & {
   hours?: number | null
   waited?: number
 }
-type Source = (asked: Asked, span: Span) => MeasureRow[]
+/** `isPeriod`: the span is the period itself, no week beside it. */
+type Source = (asked: Asked, span: Span, isPeriod: boolean) => MeasureRow[]
 
 /** Whether an approved report had been sent back. */
 const returnedOf = (company: Company) => {
@@ -168,9 +169,9 @@ const targets: Source = (asked, { start, end }) => {
   })
 }
 
-/** What waits now; nothing waits in a span that is over. */
-const queue: Source = (asked, { end }) =>
-  end < asked.today
+/** What waits now, whatever the period; in none of the weeks beside it that are over. */
+const queue: Source = (asked, { end }, isPeriod) =>
+  !isPeriod && end < asked.today
     ? []
     : asked.company
         .rows('visits')
@@ -191,8 +192,8 @@ const week: Source = (asked, { end }) => {
     .map((row) => ({ ...shownOf(row), parts: { score: 'completed' } }))
 }
 
-export const measureRows = (asked: Asked, span: Span): MeasureRow[] =>
-  [dated, planned, targets, queue, week].flatMap((source) => source(asked, span))
+export const measureRows = (asked: Asked, span: Span, isPeriod = true): MeasureRow[] =>
+  [dated, planned, targets, queue, week].flatMap((source) => source(asked, span, isPeriod))
 
 const countedOf = (n: number, delegateId: string | null, rows: readonly MeasureRow[]): Counted => {
   const counts: Record<string, number> = {}
@@ -221,10 +222,10 @@ const countedOf = (n: number, delegateId: string | null, rows: readonly MeasureR
   }
 }
 
-/** What every measure counts, for each span and delegate, and for all delegates. */
+/** What every measure counts, for each span and delegate, and for all delegates; the first span is the period. */
 export const countMeasures = (asked: Asked, spans: readonly Span[]): Counted[] =>
   spans.flatMap((span, at) => {
-    const rows = measureRows(asked, span)
+    const rows = measureRows(asked, span, at === 0)
     const byDelegate = Map.groupBy(rows, ({ delegateId }) => delegateId)
     return [
       countedOf(at + 1, null, rows),
