@@ -85,3 +85,24 @@ test('a logo takes room like everything that people store', async () => {
   await storeFile({ server }, admin, 'logo')
   expect((await upload(delegate, ROOM)).status).toBe(409)
 })
+
+test('a drawing is weighed as the picture that is kept of it', async () => {
+  const { delegate } = await makeTeam(server)
+  expect((await upload(delegate, ROOM - 500)).status).toBe(201)
+  const form = new FormData()
+  form.set('purpose', 'attachment')
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+  form.set('file', new Blob([drawing]), 'small.svg')
+  const encoded = new Response(form)
+  const { statusCode } = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/files',
+    headers: {
+      authorization: `Bearer ${delegate.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect(statusCode).toBe(409)
+})

@@ -121,6 +121,7 @@ test.each([
   [{ purpose: 'virus' }, 400, 'Unknown purpose'],
   [{ purpose: null }, 400, 'Unknown purpose'],
   [{ name: 'a\u202egnp.exe' }, 400, 'Invalid file name'],
+  [{ name: ' ' }, 400, 'Invalid file name'],
 ])('refuses number %#', async (options, status, message) => {
   const { admin } = await makeTeam(server)
   expect(await upload(admin, options)).toMatchObject({ status, body: { message } })

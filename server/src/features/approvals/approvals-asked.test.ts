@@ -1,0 +1,69 @@
+import type { Approval } from '@rounds/contract/approvals'
+import { addDays, dayIn } from '@rounds/contract/dates'
+import { expect, test } from 'vitest'
+import { as, makePrescriber, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
+import { storeVisit } from '#test/prescribers.ts'
+
+const server = testServer()
+const list = '/supervisors/approvals'
+
+test('what was sent after somebody has read it is not decided on', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const report = await submitReport(server, delegate)
+  const before = new Date(Date.parse(report.submittedAt ?? '') - 1).toISOString()
+  const decide = (path: string, given: object) =>
+    supervisor.post(`${list}/${path}`, { action: 'approve', asOf: before, ...given })
+  for (const answer of [
+    await decide('process', { ids: [report.id] }),
+    await decide('bulk-process', { approvalIds: [report.id] }),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } })
+  const later = await decide('process', { ids: [report.id], asOf: report.submittedAt })
+  expect(later.body.processed).toMatchObject([{ visitId: report.id }])
+})
+
+test('deciding once more just so is said to have been done', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const { id } = await submitReport(server, delegate)
+  const decide = () => supervisor.post(`${list}/process`, { action: 'approve', ids: [id] })
+  const first = await decide()
+  expect(await decide()).toMatchObject({ status: 200, body: first.body })
+})
+
+test('of what was turned down it is told by whom and when, and what waits is counted of the own team alone', async () => {
+  const { tenant, supervisor, delegate } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'SUPERVISOR'))
+  const theirs = await makeUser(server, tenant, 'DELEGATE', { supervisorId: other.user.id })
+  await submitReport(server, await as(server, theirs))
+  await submitReport(server, delegate)
+  const report = await submitReport(server, delegate)
+  expect((await supervisor.get(`${list}?limit=1`)).body.pagination.total).toBe(2)
+  await supervisor.post(`${list}/process`, { action: 'reject', ids: [report.id] })
+  const { rejectedAt } = (await delegate.get(`/visits/${report.id}`)).body
+  expect((await supervisor.get(`${list}?status=rejected`)).body.data).toMatchObject([
+    {
+      decidedBy: supervisor.user.id,
+      decidedByName: `${supervisor.user.firstName} ${supervisor.user.lastName}`,
+      decidedAt: rejectedAt,
+    },
+  ])
+})
+
+// One of the two always has another day than UTC.
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'all reaches back 90 days from the day it is in %s',
+  async (timezone) => {
+    const team = await makeTeam(server, { timezone })
+    const { supervisor, delegate } = team
+    const { id } = await makePrescriber(server, delegate.user)
+    const store = (days: number) =>
+      storeVisit(server, team, delegate, id, {
+        day: addDays(dayIn(Date.now(), timezone), -days),
+        status: 'submitted',
+      })
+    await store(91)
+    const last = await store(90)
+    const { data } = (await supervisor.get<{ data: Approval[] }>(`${list}?status=all`)).body
+    expect(data.map(({ visitId }) => visitId)).toEqual([last])
+  },
+)
