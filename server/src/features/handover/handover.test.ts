@@ -3,6 +3,7 @@ import { addDays, dayIn } from '@rounds/contract/dates'
 import type { Notification } from '@rounds/contract/notifications'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
+import { held } from '#test/held.ts'
 import {
   type TestCaller,
   as,
@@ -148,4 +149,37 @@ test('whoever comes back hears nothing of visits that are theirs already', async
   })
   const back = await as(server, delegate.user)
   expect((await back.get('/notifications')).body.data).toEqual([])
+})
+
+test('a plan that was agreed to asks nobody anew when it is handed over', async () => {
+  const team = await makeTeam(server)
+  const { tenant, admin, supervisor, delegate } = team
+  const own = await makeSupervisor(team)
+  const taker = await makeUser(server, tenant, 'DELEGATE', { supervisorId: own.user.id })
+  const id = await ask(delegate, addDays(dayIn(Date.now(), 'UTC'), 3))
+  await supervisor.post('/supervisors/approvals/process', { ids: [id], action: 'approve' })
+  const leaving = { action: 'deactivate', userIds: [delegate.user.id], visitsTo: taker.id }
+  expect((await admin.post(`${users}/bulk`, leaving)).body.before[0].visits).toEqual([id])
+  expect((await own.get('/notifications')).body.data).toEqual([])
+})
+
+test('what is just being decided on waits for nobody else', async () => {
+  const team = await makeTeam(server)
+  const next = await makeSupervisor(team)
+  const { id } = await submitReport(server, team.delegate)
+  const row = await held(`update visits set status = 'rejected', rejected_at = now() where id = $1`, [id])
+  const given = team.admin.put(`${users}/${team.delegate.user.id}`, { supervisorId: next.user.id })
+  await row.isAwaitedBy(1, given)
+  await row.letGo()
+  expect((await given).status).toBe(200)
+  expect((await next.get('/notifications')).body.data).toEqual([])
+})
+
+test('open pages of all supervisors hear of whom they share from now on', async () => {
+  const team = await makeTeam(server)
+  const other = await makeSupervisor(team)
+  const page = await openHearingStream(server, other)
+  onTestFinished(page.close)
+  await team.admin.put(`${users}/${team.supervisor.user.id}`, { status: 'inactive' })
+  await expect.poll(() => page.heard().map(({ type }) => type)).toContain('member')
 })
