@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentName } from './export-files.ts'
+import { attachmentName, exportNews } from './export-files.ts'
 
 const named = (name: string) => attachmentName({ id: 'id', name }).replace('attachments/id-', '')
 
@@ -16,3 +16,16 @@ test('a long name is as many bytes as systems take, and keeps its ending', () =>
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(named(`${'x'.repeat(190)}.pdf`)).toBe(`${'x'.repeat(190)}.pdf`)
 })
+
+test.each([
+  ['person', 'a', 'a', '/account?tab=data'],
+  ['person', 'b', 'a', '/users/b'],
+  ['company', null, 'a', '/settings?section=data'],
+  ['audit-log', null, 'a', '/audit-logs?files=open'],
+] as const)(
+  'a file of %s, about %s for %s, is told of where it was asked for',
+  (kind, personId, createdBy, page) => {
+    for (const isReady of [true, false])
+      expect(exportNews({ kind, personId, createdBy }, isReady).actionUrl).toBe(page)
+  },
+)

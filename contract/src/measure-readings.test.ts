@@ -25,3 +25,13 @@ test('the target is of all the days that are asked for, and how long is waited o
   expect(figures('completed', null).denominator).toBe(DAILY_VISIT_TARGET * 30)
   expect(means.queueAge).toBe(5)
 })
+
+test('each mean is that of its own measure', () => {
+  const told = { meanDuration: 1, meanLag: 2, meanTurnaround: 3, meanWait: 4 }
+  const span = { start: '2026-11-01', end: '2026-11-20' }
+  const { means } = readingOf(1, { span, asked: span, workdays: usualWorkdays }, [], {
+    counted: [{ n: 1, delegateId: null, counts: {}, ...told }],
+    standings: [],
+  })
+  expect(means).toEqual({ duration: 1, lag: 2, turnaround: 3, queueAge: 4 })
+})

@@ -47,3 +47,10 @@ test('what was odd about a visit is told of it once it is approved, too, and how
     [[false, 2]],
   ])
 })
+
+test('each page of members who are sorted by a figure has its own', () => {
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((id, at) => row(id, `2026-11-0${at + 1}T10:00:00Z`))
+  const filter = { sortBy: 'lastActive', sortOrder: 'asc', limit: 2 } as MemberFilter
+  const pages = [1, 2, 3].map((page) => pageOfCounted(rows, bounds, { ...filter, page }).map(({ id }) => id))
+  expect(pages).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+})

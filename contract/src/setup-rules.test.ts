@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SetupData } from './setup.ts'
-import { companyOf, departmentsOf, settingsOf } from './setup-rules.ts'
+import type { Tenant } from './tenants.ts'
+import { companyOf, departmentsOf, settingsOf, subscriptionOf } from './setup-rules.ts'
 
 const data = (more: object = {}) =>
   ({ companyInfo: { timezone: 'Europe/Paris', country: 'FR' }, address: {}, ...more }) as SetupData
@@ -22,4 +23,16 @@ test('each department is named once, as it was first', () => {
     users: [{ department: 'ONCOLOGY' }, { department: null }, { department: 'Urology' }],
   })
   expect(departmentsOf(named)).toEqual(['Cardiology', 'Oncology', 'Urology'])
+})
+
+test('a plan that is chosen ends a trial, and starts what was due, but nothing that the platform has stopped', () => {
+  const had = (status: Tenant['subscription']['status']) =>
+    ({ subscription: { plan: 'trial', status, trialEndsAt: '2026-12-01T00:00:00.000Z' } }) as Tenant
+  expect(subscriptionOf(had('past_due'), 'basic')).toEqual({
+    plan: 'basic',
+    status: 'active',
+    trialEndsAt: null,
+  })
+  expect(subscriptionOf(had('cancelled'), 'basic')).toMatchObject({ status: 'cancelled' })
+  expect(subscriptionOf(had('active'), 'trial')).toBeUndefined()
 })

@@ -24,3 +24,12 @@ test('a half is rounded as people write it, whatever its binary form lacks', () 
   const { completionRate } = memberFigures([], { due: 80, carriedOut: 23 }, weeks)
   expect(completionRate).toBe(28.8)
 })
+
+test('whoever had nothing to do has done nothing of it', () => {
+  expect(standingOf({ id: 'a', name: 'Ada', weeklyTarget: 4 }, undefined)).toEqual({
+    visitsThisWeek: 0,
+    targetShare: 0,
+    completionRate: 0,
+    performance: 0,
+  })
+})

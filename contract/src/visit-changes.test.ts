@@ -59,3 +59,10 @@ test('times that are taken away come from nowhere, those that are said were type
   expect(fieldValues(told, { startTime: null, endTime: null })).toMatchObject({ timesSource: null })
   expect(fieldValues(told, { startTime: null })).toMatchObject({ timesSource: 'typed' })
 })
+
+test('how long a visit was is told anew by either of its times', () => {
+  const [startTime, endTime] = ['2026-11-10T09:00:00.000Z', '2026-11-10T09:30:00.000Z']
+  const told = visit({ status: 'completed', completedAt: endTime, startTime, endTime, actualDuration: 30 })
+  expect(fieldValues(told, { endTime: '2026-11-10T09:45:00.000Z' }).actualDuration).toBe(45)
+  expect(fieldValues(told, { startTime: '2026-11-10T09:10:00.000Z' }).actualDuration).toBe(20)
+})

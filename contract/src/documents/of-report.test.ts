@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Overview } from '../analytics-answers.ts'
+import type { MeasureId } from '../measures.ts'
+import { teamCounted } from './counted.ts'
+import { reportDocument } from './of-report.ts'
+import type { Counted, Part } from './measures.ts'
+
+const members = ['Ada', 'Bea', 'Cem'].map((name) => ({ id: name, name, department: null, weeklyTarget: 20 }))
+const period = { start: '2026-11-01', end: '2026-11-30' }
+const part = (value: number | null): Part => ({ value, numerator: value, denominator: 40 })
+
+/** What a team did, by measure; of `completed` and `callRate` also by who. */
+const counted = (
+  values: Partial<Record<MeasureId, number>>,
+  { own = {}, names = members }: { own?: Record<string, number>; names?: typeof members } = {},
+): Counted =>
+  teamCounted(
+    names,
+    { period, span: period },
+    (id, who) => part((who === null ? values[id] : own[who]) ?? null),
+    undefined,
+  )
+const made = (
+  templateId: 'team-performance' | 'approvals-summary',
+  now: Counted,
+  before: Counted | null = null,
+) =>
+  reportDocument(
+    {
+      title: 'Ours',
+      templateId,
+      parameters: { dateRange: period, delegateIds: [], includeRatings: false, includeComparisons: true },
+      company: 'Novacare',
+      person: 'Sue Heron',
+      language: 'en',
+      timezone: 'Europe/Paris',
+      now: Date.parse('2026-12-01T08:00:00Z'),
+    },
+    now,
+    before,
+  )
+const leadOf = (...given: Parameters<typeof made>) =>
+  made(...given)
+    .lead.map(({ text }) => text)
+    .join('')
+
+test('a change is good where more is better, and where less is', () => {
+  const figures = (values: Partial<Record<MeasureId, number>>, old: Partial<Record<MeasureId, number>>) =>
+    Object.fromEntries(
+      made('approvals-summary', counted(values), counted(old)).figures.map(({ name, isGood }) => [
+        name,
+        isGood,
+      ]),
+    )
+  const told = figures({ completed: 9, turnaround: 30 }, { completed: 8, turnaround: 20 })
+  expect([told['Completed visits'], told['Approval turnaround']]).toEqual([true, false])
+})
+
+test('whoever did most of what a report is about stands first, and only among several somebody is lowest', () => {
+  const own = { Ada: 2, Bea: 5, Cem: 3 }
+  const now = counted({ completed: 10 }, { own })
+  expect(made('team-performance', now).tables[0]?.rows.map(([name]) => name)).toEqual(['Bea', 'Cem', 'Ada'])
+  expect(leadOf('team-performance', now)).toContain('Ada has the lowest call rate, 2.0.')
+  const alone = counted({ completed: 10 }, { own, names: members.slice(0, 1) })
+  expect(leadOf('team-performance', alone)).not.toContain('lowest')
+})
+
+test('a period in which nothing was done is held against one in which something was', () => {
+  const nothing = 'Nothing was recorded in this period.'
+  expect(leadOf('team-performance', counted({ completed: 0 }), counted({ completed: 0 }))).toBe(nothing)
+  expect(leadOf('team-performance', counted({ completed: 0 }), counted({ completed: 4 }))).toContain(
+    '0 visits, 4 fewer than in the period before',
+  )
+})
+
+test('what there is none of has no row', () => {
+  const overview = {
+    statuses: { approved: 2, rejected: 0 },
+    members: [],
+    weeks: [],
+    topProducts: [],
+    rating: null,
+  }
+  const { statuses, types } = teamCounted(
+    members,
+    { period, span: period },
+    () => part(null),
+    overview as unknown as Overview,
+  )
+  expect([statuses, types]).toEqual([[{ name: 'approved', count: 2 }], []])
+})
