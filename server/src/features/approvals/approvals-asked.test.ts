@@ -1,8 +1,5 @@
-import type { Approval } from '@rounds/contract/approvals'
-import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
-import { as, makePrescriber, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
-import { storeVisit } from '#test/prescribers.ts'
+import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const list = '/supervisors/approvals'
@@ -48,22 +45,3 @@ test('of what was turned down it is told by whom and when, and what waits is cou
     },
   ])
 })
-
-// One of the two always has another day than UTC.
-test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'all reaches back 90 days from the day it is in %s',
-  async (timezone) => {
-    const team = await makeTeam(server, { timezone })
-    const { supervisor, delegate } = team
-    const { id } = await makePrescriber(server, delegate.user)
-    const store = (days: number) =>
-      storeVisit(server, team, delegate, id, {
-        day: addDays(dayIn(Date.now(), timezone), -days),
-        status: 'submitted',
-      })
-    await store(91)
-    const last = await store(90)
-    const { data } = (await supervisor.get<{ data: Approval[] }>(`${list}?status=all`)).body
-    expect(data.map(({ visitId }) => visitId)).toEqual([last])
-  },
-)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
+import { makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
 import { codeOf, withFactor } from '#test/factors.ts'
-import { type TestUser, as, makeTenant, testServer } from '#test/fixtures.ts'
+import { type TestUser, makeTenant, testServer } from '#test/fixtures.ts'
 import { openSession } from '#test/world.ts'
 
 const server = testServer()
@@ -46,14 +46,6 @@ test('a stolen session that is found out ends at once, also while it is being us
   await rows(user, `update session_tokens set used_at = used_at - interval '2 minutes' where tenant_id = $1`)
   expect((await browser.post('/auth/refresh')).json()).toMatchObject({ code: 'REFRESH_REVOKED' })
   expect((await thief.get('/auth/profile')).statusCode).toBe(401)
-})
-
-test('a script that signs somebody in stays signed in itself', async () => {
-  const user = await makeSomebody(server)
-  const script = await as(server, user)
-  const given = { email: user.email, password: PASSWORD, tenantId: user.tenant.id }
-  expect((await script.post('/auth/login', given)).status).toBe(200)
-  expect((await script.get('/auth/profile')).status).toBe(200)
 })
 
 test('of each device it is told how long it is signed in still: by its latest refresh, and never less than nothing', async () => {

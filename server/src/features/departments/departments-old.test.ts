@@ -23,10 +23,3 @@ test('what is stored already is no change of a department, nor in the log', asyn
   const { data } = (await admin.get('/tenant-admin/audit-logs?resource=department')).body
   expect(data).toMatchObject([{ action: 'create' }])
 })
-
-test('somebody is put into a department however its letters are written', async () => {
-  const { admin, delegate } = await makeTeam(server)
-  await admin.post(departments, { name: 'Hospital' })
-  const user = `/tenant-admin/users/${delegate.user.id}`
-  expect((await admin.put(user, { department: 'hosPITAL' })).body.department).toBe('Hospital')
-})

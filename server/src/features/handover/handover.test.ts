@@ -3,7 +3,6 @@ import { addDays, dayIn } from '@rounds/contract/dates'
 import type { Notification } from '@rounds/contract/notifications'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHearingStream } from '#test/event-stream.ts'
-import { held } from '#test/held.ts'
 import {
   type TestCaller,
   as,
@@ -161,18 +160,6 @@ test('a plan that was agreed to asks nobody anew when it is handed over', async 
   const leaving = { action: 'deactivate', userIds: [delegate.user.id], visitsTo: taker.id }
   expect((await admin.post(`${users}/bulk`, leaving)).body.before[0].visits).toEqual([id])
   expect((await own.get('/notifications')).body.data).toEqual([])
-})
-
-test('what is just being decided on waits for nobody else', async () => {
-  const team = await makeTeam(server)
-  const next = await makeSupervisor(team)
-  const { id } = await submitReport(server, team.delegate)
-  const row = await held(`update visits set status = 'rejected', rejected_at = now() where id = $1`, [id])
-  const given = team.admin.put(`${users}/${team.delegate.user.id}`, { supervisorId: next.user.id })
-  await row.isAwaitedBy(1, given)
-  await row.letGo()
-  expect((await given).status).toBe(200)
-  expect((await next.get('/notifications')).body.data).toEqual([])
 })
 
 test('open pages of all supervisors hear of whom they share from now on', async () => {

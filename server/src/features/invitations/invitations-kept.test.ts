@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
-import { openHearingStream } from '#test/event-stream.ts'
-import { as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { mintToken, sha256 } from '#platform/identity/tokens.ts'
 
 const server = testServer()
@@ -9,26 +8,6 @@ const PATH = '/tenant-admin/invitations'
 const names = { firstName: 'Nora', lastName: 'Never', password: PASSWORD }
 const accept = async (token: string) =>
   (await openBrowser(server).post('/invitations/accept', { token, ...names })).statusCode
-
-test('open pages of a supervisor hear of whom they have invited: that they are not, are again, and have come', async () => {
-  const { admin, supervisor } = await makeTeam(server)
-  const draft = { firstName: 'Nora', lastName: 'Never', email: 'nora@new.test' }
-  const { id: userId } = (await supervisor.post('/supervisors/team-members', draft)).body
-  const { id } = (await admin.get(PATH)).body.data[0]
-  const { token } = (await admin.post(`${PATH}/${id}/resend`, {})).body
-  const page = await openHearingStream(server, supervisor)
-  onTestFinished(page.close)
-  const heard = () => page.heard().filter((event) => event.type === 'member' && event.id === userId).length
-  const steps = [
-    () => admin.patch(`${PATH}/${id}/cancel`, {}),
-    () => admin.patch(`${PATH}/${id}/restore`, {}),
-    () => accept(token),
-  ]
-  for (const [at, step] of steps.entries()) {
-    await step()
-    await expect.poll(heard).toBe(at + 1)
-  }
-})
 
 test('whoever waits keeps their department and supervisor where their invitation names none, and is another one once they are there', async () => {
   const { tenant, admin, supervisor } = await makeTeam(server)
@@ -71,12 +50,4 @@ test('whom somebody was invited last stands first, also when that was once more'
   expect(await listed()).toEqual([second, first])
   await admin.post(`${PATH}/${first}/resend`, {})
   expect(await listed()).toEqual([first, second])
-})
-
-test('a script that accepts an invitation for somebody stays signed in itself', async () => {
-  const { tenant, admin } = await makeTeam(server)
-  const script = await as(server, await makeUser(server, tenant))
-  const { token } = (await admin.post(PATH, { email: 'nora@new.test', role: 'DELEGATE' })).body
-  expect((await script.post('/invitations/accept', { token, ...names })).status).toBe(201)
-  expect((await script.get('/auth/profile')).status).toBe(200)
 })
