@@ -147,3 +147,24 @@ test('what waits waits since it was sent, also of somebody who has left', async 
   await admin.put(`/tenant-admin/users/${delegate.user.id}`, { status: 'inactive' })
   expect(await waiting()).toEqual({ inTime: 0, overdue: 1 })
 })
+
+test('how a visit was rated counts once it was carried out, and not where it was turned down', async () => {
+  const team = await makeTeam(server)
+  const { supervisor, delegate } = team
+  const day = addDays(today(), -1)
+  for (const [status, rating] of [
+    ['completed', 4],
+    ['rejected', 1],
+  ] as const) {
+    const { id } = await makePrescriber(server, delegate.user)
+    const stored = await storeVisit(server, team, delegate, id, { day, status, completed: true })
+    await rowsOf(server, team, 'update visits set outcomes = $3 where tenant_id = $1 and id = $2', [
+      stored,
+      JSON.stringify({ ...goodOutcomes, rating }),
+    ])
+  }
+  const period = `startDate=${day}&endDate=${day}`
+  expect((await reported(supervisor, delegate, period))?.averageRating).toBe(4)
+  const { body } = await supervisor.get<TeamAnalytics>(`/supervisors/analytics?${period}`)
+  expect(body.totals.averageRating).toBe(4)
+})

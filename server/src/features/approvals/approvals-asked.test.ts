@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { as, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
+import { as, makePrescriber, makeTeam, makeUser, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const list = '/supervisors/approvals'
@@ -44,4 +44,16 @@ test('of what was turned down it is told by whom and when, and what waits is cou
       decidedAt: rejectedAt,
     },
   ])
+})
+
+test('what waits is found by whom it is with', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const report = async (firstName: string) => {
+    const { id: prescriberId } = await makePrescriber(server, delegate.user, { firstName })
+    return (await submitReport(server, delegate, { prescriberId })).id
+  }
+  const [zora] = [await report('Zora'), await report('Anton')]
+  const { body } = await supervisor.get(`${list}?search=zora`)
+  expect(body.pagination.total).toBe(1)
+  expect(body.data).toMatchObject([{ visitId: zora }])
 })

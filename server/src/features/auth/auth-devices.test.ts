@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
 import { codeOf, withFactor } from '#test/factors.ts'
-import { type TestUser, makeTenant, testServer } from '#test/fixtures.ts'
+import { type TestUser, as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { openSession } from '#test/world.ts'
 
 const server = testServer()
@@ -70,4 +70,25 @@ test('whoever wants to be remembered is so, also behind a second factor', async 
   const { mfaToken } = (await browser.signIn(user, { rememberMe: true })).json<{ mfaToken: string }>()
   const answer = await browser.post('/auth/mfa/verify', { mfaToken, code: codeOf(totp) })
   expect(answer.cookies.find(({ name }) => name === 'fv_rt')?.maxAge).toBe(30 * 24 * 3600)
+})
+
+test('whoever signs in was there then, on a device that is known by its browser', async () => {
+  const user = await makeSomebody(server)
+  const admin = await as(server, await makeUser(server, user.tenant, 'TENANT_ADMIN'))
+  await rows(user, `update users set last_login_at = '2026-01-05T08:00:00Z' where tenant_id = $1`)
+  const browser = await signedIn(server, user)
+  const { body } = await admin.get(`/tenant-admin/users/${user.id}`)
+  expect(Date.parse(body.lastActive)).toBeGreaterThan(Date.parse('2026-01-05T08:00:00Z'))
+  expect((await browser.get('/auth/sessions')).json()).toMatchObject({
+    sessions: [{ userAgent: 'lightMyRequest' }],
+  })
+})
+
+test('whoever changes their own profile is not changed over it by who saw them before', async () => {
+  const user = await makeSomebody(server)
+  const admin = await as(server, await makeUser(server, user.tenant, 'TENANT_ADMIN'))
+  const path = `/tenant-admin/users/${user.id}`
+  const { version } = (await admin.get(path)).body
+  await (await signedIn(server, user)).patch('/auth/profile', { phone: '+1 555' })
+  expect((await admin.put(path, { phone: '+1 777', version })).status).toBe(409)
 })

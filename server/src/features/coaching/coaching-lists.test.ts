@@ -1,6 +1,6 @@
 import type { CoachingNote } from '@rounds/contract/coaching'
 import { expect, test } from 'vitest'
-import { makeTeam, planVisit, testServer } from '#test/fixtures.ts'
+import { makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const PATH = '/supervisors/coaching-notes'
@@ -38,4 +38,22 @@ test('a next step is ticked once in a visit, however often that is sent; whoever
   expect([await tick(), await tick()]).toEqual([[visit.id], [visit.id]])
   const { body } = await delegate.put<CoachingNote>(`/coaching-notes/${note.id}/reply`, { reply: 'I shall.' })
   expect(body.readAt).not.toBeNull()
+})
+
+test('a next step is for visits to whom it is about, and for no other', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const visit = await planVisit(server, delegate)
+  await supervisor.post(PATH, {
+    delegateId: delegate.user.id,
+    visitId: visit.id,
+    note: 'Ask first.',
+    nextStep: 'Study first',
+  })
+  const counted = async () => (await supervisor.get<{ data: CoachingNote[] }>(PATH)).body.data[0]?.visits
+  const [today] = new Date().toISOString().split('T')
+  const told = { scheduledDate: today, startTime: undefined, endTime: undefined }
+  await submitReport(server, delegate, told)
+  expect(await counted()).toBe(0)
+  await submitReport(server, delegate, { ...told, prescriberId: visit.prescriberId })
+  expect(await counted()).toBe(1)
 })

@@ -63,3 +63,13 @@ test('products stand by when they were told of last, whatever was told of more o
     })
   expect((await delegate.get('/visits/products')).body.data).toEqual(['Lately', 'Often'])
 })
+
+test('visits to a prescriber come latest first, also on one day', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const plan = async (scheduledTime: string) =>
+    (await planVisit(server, delegate, { prescriberId, scheduledTime })).id
+  const [noon, evening, morning] = [await plan('12:00'), await plan('17:00'), await plan('08:00')]
+  const { body } = await delegate.get('/visits/prescribers/visits')
+  expect(body.prescribers[0].visits.map(({ id }: { id: string }) => id)).toEqual([evening, noon, morning])
+})

@@ -91,3 +91,11 @@ test('of one member is told only what they did, and of what was turned down by w
   expect(new Set(own.map(({ delegateName }) => delegateName))).toEqual(new Set([report.delegateName]))
   expect(await told('type=approval')).toMatchObject([{ action: 'rejected', userId: supervisor.user.id }])
 })
+
+test('a week ends with its Sunday', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  for (const scheduledDate of ['2026-11-01', '2026-11-02', '2026-11-08', '2026-11-09'])
+    await planVisit(server, delegate, { scheduledDate })
+  const { teamMembers } = await deskOf(supervisor, `?startDate=2026-11-04&memberId=${delegate.user.id}`)
+  expect(teamMembers.map(({ states }) => states)).toEqual([{ unrecorded: 2 }])
+})

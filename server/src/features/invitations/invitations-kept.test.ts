@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { PASSWORD, openBrowser } from '#test/browser.ts'
 import { makeTeam, makeUser, testServer } from '#test/fixtures.ts'
@@ -50,4 +51,20 @@ test('whom somebody was invited last stands first, also when that was once more'
   expect(await listed()).toEqual([second, first])
   await admin.post(`${PATH}/${first}/resend`, {})
   expect(await listed()).toEqual([first, second])
+})
+
+test('each line of a list has its own department', async () => {
+  const { admin } = await makeTeam(server)
+  const names = ['Cardiology', 'Oncology']
+  for (const name of names) await admin.post('/tenant-admin/departments', { name })
+  const lines = names.map((department) => ({
+    id: randomUUID(),
+    email: `${department}@new.test`,
+    role: 'DELEGATE',
+    department,
+  }))
+  const { body } = await admin.post(`${PATH}/bulk`, { lines })
+  expect(body.results).toMatchObject(
+    names.map((department) => ({ invitation: { department }, refusal: null })),
+  )
 })
