@@ -66,3 +66,8 @@ test('how long a visit was is told anew by either of its times', () => {
   expect(fieldValues(told, { endTime: '2026-11-10T09:45:00.000Z' }).actualDuration).toBe(45)
   expect(fieldValues(told, { startTime: '2026-11-10T09:10:00.000Z' }).actualDuration).toBe(20)
 })
+
+test('times that a plan is given come from nobody until it was carried out', () => {
+  const startTime = '2026-11-10T09:00:00.000Z'
+  expect(fieldValues(visit(), { startTime })).toEqual({ startTime })
+})

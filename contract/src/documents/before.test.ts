@@ -10,6 +10,8 @@ test.each([
   // Anything else: as many days.
   ['2026-07-01', '2026-09-30', '2026-03-31', '2026-06-30'],
   ['2026-11-23', '2026-11-29', '2026-11-17', '2026-11-22'],
+  // Of one that is to come all of it.
+  ['2026-12-07', '2026-12-13', '2026-11-30', '2026-12-06'],
 ])('%s to %s is compared with %s to %s', (start, end, first, last) => {
   expect(periodBefore({ start, end }, '2026-11-28')).toEqual({ start: first, end: last })
 })

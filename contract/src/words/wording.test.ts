@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordNotification } from './wording.ts'
+import { wordDeed, wordNotification } from './wording.ts'
 
 test.each([
   ['en', 'Europe/Paris', '17 Nov 2026, 17:30'],
@@ -11,4 +11,19 @@ test.each([
     parameters: { title: 'Team call', when: '2026-11-17T17:30', organizer: 'Karen Whitfield' },
   } as const
   expect(wordNotification(wording, { language, timezone }).message).toContain(said)
+})
+
+test('a time of a day is told as the clocks of a company write it', () => {
+  const wording = {
+    wording: 'reviews-due',
+    parameters: { count: '2', day: '2026-11-17', time: '17:30' },
+  } as const
+  const said = (timezone: string) => wordNotification(wording, { language: 'en', timezone }).message
+  expect(said('Europe/Paris')).toContain('17:30')
+  expect(said('America/New_York')).toContain('5:30')
+})
+
+test('what was tried in vain is told as that', () => {
+  const said = (success: boolean) => wordDeed({ action: 'login', resource: 'session', success }, 'en')
+  expect(said(false)).not.toBe(said(true))
 })
