@@ -7,7 +7,6 @@ import type {
 import type { Page } from '@rounds/contract/common'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect, test } from 'vitest'
-import { closeMonths } from '#features/dashboard/jobs.ts'
 import { goodOutcomes } from '#test/examples.ts'
 import {
   type TestCaller,
@@ -85,11 +84,17 @@ test('what is to come is not due, and a plan waits for its decision like a repor
 
 test('as of a day of a month that is closed, what came after it counts for nothing', async () => {
   const team = await makeTeam(server)
-  const { supervisor, delegate, tenant } = team
+  const { supervisor, delegate } = team
   const { id } = await makePrescriber(server, delegate.user)
   await storeVisit(server, team, delegate, id, { day: addDays(today(), -200) })
   await storeVisit(server, team, delegate, id, { day: addDays(today(), -100), ...done })
-  await closeMonths(server.services.database, tenant.id)
+  await rowsOf(
+    server,
+    team,
+    `insert into visit_totals (tenant_id, delegate_id, until, visits, carried_out, prescribers)
+     values ($1, $2, $3, 2, 1, array[$4::uuid])`,
+    [delegate.user.id, addDays(today(), -40), id],
+  )
   const until = addDays(today(), -150)
   const query = `startDate=${addDays(until, -5)}&endDate=${until}&until=${until}`
   expect(await reported(supervisor, delegate, query)).toMatchObject({ completionRate: 0 })
