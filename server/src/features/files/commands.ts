@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { invalid } from '@rounds/contract/refusal'
 import { tooMany, unavailable } from '#platform/plain/errors.ts'
 import { inTurn } from '#platform/plain/in-turn.ts'
-import { beginProgram, isKilled } from '#platform/plain/program.ts'
+import { beginProgram } from '#platform/plain/program.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../scripts/draw-picture.ts')
 
@@ -20,8 +20,8 @@ const underWay = new Map<string, number>()
 
 /**
  * The picture as a PNG that holds nothing but its pixels, the longer side at most 1024 (docs/decisions/028). Throws 400 for
- * what cannot be drawn, or not in time; 429 while two of the person's are under way, 503 while many others wait, and where the system
- * has ended the process.
+ * what cannot be drawn, or not by as much of a processor as it may take; 429 while two of the person's are under way, 503 while many
+ * others wait, where the machine has no time for it, and where the system has ended the process.
  */
 export const drawPicture = async (bytes: Buffer, userId: string): Promise<Buffer> => {
   const own = underWay.get(userId) ?? 0
@@ -52,7 +52,11 @@ const draw = (bytes: Buffer): Promise<Buffer> =>
         child.stdout.on('data', (chunk: Buffer) => drawn.push(chunk))
         child.on('close', (code) => {
           if (code === 0) resolve(Buffer.concat(drawn))
-          else reject(isKilled(child) ? unavailable() : invalid('file', 'This picture cannot be read'))
+          // Ended from outside, the picture has not had the processor that it may take: nothing is known of it.
+          else
+            reject(
+              child.signalCode === 'SIGKILL' ? unavailable() : invalid('file', 'This picture cannot be read'),
+            )
         })
         child.stdin.end(bytes)
       }),

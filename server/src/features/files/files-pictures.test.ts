@@ -126,20 +126,32 @@ test('uses of uses and filters of filters: one person has two drawn at a time, a
   const { admin, delegate } = await makeTeam(server)
   const own = Promise.all([...endless, ...endless, endless[0] ?? ''].map((drawing) => upload(admin, drawing)))
   const other = upload(delegate, svg('<rect width="9" height="9"/>'), 'a.svg', 'attachment')
-  expect((await own).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([400, 400, 429, 429, 429])
+  // On a machine that has no time for them their fifteen seconds are over first, which says nothing about them: 503.
+  const answers = Map.groupBy(await own, ({ status }) => (status === 503 ? 400 : status))
+  expect([...answers].map(([status, { length }]) => [status, length]).toSorted()).toEqual([
+    [400, 2],
+    [429, 3],
+  ])
   expect((await other).status).toBe(201)
   const again = [1, 2].map(() => upload(admin, svg('<rect width="9" height="9"/>')))
   expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201])
 })
 
-test('of a picture whose process the system has killed nothing is said: whoever sent it may send it again', async () => {
-  const { admin } = await makeTeam(server)
-  const sent = upload(admin, endless[0] ?? '')
-  const drawer = () => childOf('draw-picture.ts')
-  await expect.poll(drawer, { timeout: 10_000 }).toBeDefined()
-  process.kill(Number(drawer()), 'SIGKILL')
-  expect((await sent).status).toBe(503)
-})
+test.each([
+  ['the system has killed', 'SIGKILL'],
+  // Until its time is over.
+  ['the machine has no time for', 'SIGSTOP'],
+] as const)(
+  'of a picture whose process %s nothing is said: whoever sent it may send it again',
+  async (_why, signal) => {
+    const { admin } = await makeTeam(server)
+    const sent = upload(admin, endless[0] ?? '')
+    const drawer = () => childOf('draw-picture.ts')
+    await expect.poll(drawer, { timeout: 10_000 }).toBeDefined()
+    process.kill(Number(drawer()), signal)
+    expect((await sent).status).toBe(503)
+  },
+)
 
 test('a picture of more pixels than anybody shows is refused', async () => {
   const { admin } = await makeTeam(server)

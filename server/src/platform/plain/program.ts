@@ -42,7 +42,7 @@ export const beginProgram = <Child extends ChildProcess>(
 }
 
 /** Whether somebody else has ended it, such as a system that is short of memory: nothing is wrong with what it was asked. */
-export const isKilled = ({ signalCode, killed }: ChildProcess): boolean => signalCode === 'SIGKILL' && !killed
+const isKilled = ({ signalCode, killed }: ChildProcess): boolean => signalCode === 'SIGKILL' && !killed
 
 /** Why one that has ended gave no answer. Whoever asked may ask again where it was killed. */
 export const failureOf = (child: ChildProcess, reason: string): Error =>
