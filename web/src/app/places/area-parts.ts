@@ -13,6 +13,7 @@ export const areaParts = {
 }
 
 /** What the signed-in area does in quiet moments. */
+export const loadQuiet = () => import('./quiet.ts')
 export const loadOffline = () => import('./offline.ts')
 export const loadWrongClock = () => import('#app/sync/wrong-clock.ts')
 export const loadWipe = () => import('#lib/outbox/wipe.ts')

@@ -9,6 +9,7 @@ import { setUnkeptWords } from '#lib/outbox/outbox.ts'
 import { startDoubt } from '#lib/wire/doubt.ts'
 import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
+import { whenIdle } from '#lib/page/preload.ts'
 import { queryClient } from '#lib/reads/query.ts'
 import { addMessages, t } from '#lib/words/messages.ts'
 import { startSession, useSession } from '#lib/session/session.ts'
@@ -16,8 +17,8 @@ import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
-import { startCutTitles } from '#ui/cut-titles.ts'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
+import { loadQuiet } from '#app/places/area-parts.ts'
 import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { handlers } from './handlers.ts'
@@ -27,7 +28,7 @@ import { useWrongClock } from './useWrongClock.ts'
 
 addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
-startCutTitles()
+whenIdle(() => void loadQuiet().catch(() => undefined))
 startServerClock()
 // A clock that leapt made somebody look too old to be remembered (docs/decisions/041).
 if (!authStore.get().isLoading && !authStore.get().isAuthenticated && readDeviceSession()) void startSession()
