@@ -12,7 +12,6 @@ export type UiTexts = {
   checkConnection: string
   forbidden: () => { title: string; text: string }
   toastRegion: string
-  showPassword: string
   problems: (count: number) => string
   moreToasts: (count: number) => string
   fewer: (thing: string) => string

@@ -15,121 +15,125 @@ const plainHeader = { header: { role: 'presentation' } }
  * (ux.md Appendix B), so that components use `brand` (the default) or `red`, nothing else. Components are named, not
  * imported: a page loads only those it shows.
  */
-export const theme = createTheme({
-  primaryColor: 'brand',
-  colors: { brand: shades('brand'), red: shades('red') },
-  fontFamily: 'var(--font)',
-  defaultRadius: 8,
-  respectReducedMotion: true,
-  focusRing: 'auto',
-  cursorType: 'pointer',
-  variantColorResolver: (input) => {
-    const isRed = input.color === 'red'
-    if (input.variant === 'filled')
-      return isRed
-        ? {
-            background: 'var(--danger-solid)',
-            hover: 'var(--danger-solid)',
-            color: '#fff',
-            border: '1px solid var(--danger-edge)',
-          }
-        : {
-            background: 'var(--brand-solid)',
-            hover: 'var(--brand-hover)',
-            color: 'var(--brand-on)',
-            border: '1px solid var(--brand-border)',
-          }
-    if (input.variant === 'light')
-      return isRed
-        ? {
-            background: 'var(--danger-tint)',
-            hover: 'var(--danger-tint)',
-            color: 'var(--danger)',
-            border: '1px solid transparent',
-          }
-        : {
-            background: 'var(--brand-tint)',
-            hover: 'var(--brand-tint-2)',
-            color: 'var(--brand-text)',
-            border: '1px solid transparent',
-          }
-    if (input.variant === 'subtle' || input.variant === 'outline')
-      return {
-        background: 'transparent',
-        hover: isRed ? 'var(--danger-tint)' : 'var(--brand-tint)',
-        color: isRed ? 'var(--danger)' : 'var(--brand-text)',
-        border: input.variant === 'outline' ? '1px solid var(--line)' : '1px solid transparent',
-      }
-    return defaultVariantColorsResolver(input)
-  },
-  components: {
-    Button: { classNames: { root: classes.button } },
-    Input: { classNames: { input: classes.input } },
-    InputWrapper: {
-      classNames: { label: classes.label, description: classes.hint, error: classes.error },
-      defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
+export const themeWith = (showPassword: string) =>
+  createTheme({
+    primaryColor: 'brand',
+    colors: { brand: shades('brand'), red: shades('red') },
+    fontFamily: 'var(--font)',
+    defaultRadius: 8,
+    respectReducedMotion: true,
+    focusRing: 'auto',
+    cursorType: 'pointer',
+    variantColorResolver: (input) => {
+      const isRed = input.color === 'red'
+      if (input.variant === 'filled')
+        return isRed
+          ? {
+              background: 'var(--danger-solid)',
+              hover: 'var(--danger-solid)',
+              color: '#fff',
+              border: '1px solid var(--danger-edge)',
+            }
+          : {
+              background: 'var(--brand-solid)',
+              hover: 'var(--brand-hover)',
+              color: 'var(--brand-on)',
+              border: '1px solid var(--brand-border)',
+            }
+      if (input.variant === 'light')
+        return isRed
+          ? {
+              background: 'var(--danger-tint)',
+              hover: 'var(--danger-tint)',
+              color: 'var(--danger)',
+              border: '1px solid transparent',
+            }
+          : {
+              background: 'var(--brand-tint)',
+              hover: 'var(--brand-tint-2)',
+              color: 'var(--brand-text)',
+              border: '1px solid transparent',
+            }
+      if (input.variant === 'subtle' || input.variant === 'outline')
+        return {
+          background: 'transparent',
+          hover: isRed ? 'var(--danger-tint)' : 'var(--brand-tint)',
+          color: isRed ? 'var(--danger)' : 'var(--brand-text)',
+          border: input.variant === 'outline' ? '1px solid var(--line)' : '1px solid transparent',
+        }
+      return defaultVariantColorsResolver(input)
     },
-    TextInput: { defaultProps: { withAsterisk: false } },
-    Textarea: { defaultProps: { autosize: true, minRows: 3 } },
-    PasswordInput: {
-      classNames: {
-        innerInput: classes.innerInput,
-        section: classes.revealSection,
-        visibilityToggle: classes.reveal,
+    components: {
+      Button: { classNames: { root: classes.button } },
+      Input: { classNames: { input: classes.input } },
+      InputWrapper: {
+        classNames: { label: classes.label, description: classes.hint, error: classes.error },
+        defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
+      },
+      Textarea: { defaultProps: { autosize: true, minRows: 3 } },
+      PasswordInput: {
+        defaultProps: {
+          visibilityToggleFocusable: true,
+          visibilityToggleButtonProps: { 'aria-label': showPassword },
+        },
+        classNames: {
+          innerInput: classes.innerInput,
+          section: classes.revealSection,
+          visibilityToggle: classes.reveal,
+        },
+      },
+      Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+      Checkbox: {
+        defaultProps: { size: 'sm' },
+        classNames: {
+          root: classes.check,
+          body: classes.checkBody,
+          input: classes.checkInput,
+          label: classes.checkLabel,
+        },
+      },
+      Radio: {
+        classNames: {
+          root: classes.check,
+          body: classes.checkBody,
+          radio: classes.checkInput,
+          label: classes.checkLabel,
+        },
+      },
+      Switch: { defaultProps: { size: 'md' } },
+      CloseButton: { classNames: { root: classes.close } },
+      Menu: {
+        // Inside the landmark, and with nothing but items in it: what axe asks of a menu.
+        defaultProps: {
+          shadow: 'md',
+          radius: 12,
+          offset: 6,
+          withInitialFocusPlaceholder: false,
+          portalProps: { target: '#main' },
+        },
+        classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
+      },
+      Popover: {
+        defaultProps: { shadow: 'md', radius: 12, offset: 6 },
+        classNames: { dropdown: classes.floating },
+      },
+      Modal: {
+        defaultProps: { radius: 16, centered: true, size: 480, attributes: plainHeader },
+        classNames: {
+          content: classes.dialog,
+          header: classes.dialogHeader,
+          title: classes.dialogTitle,
+          overlay: classes.backdrop,
+        },
+      },
+      Drawer: {
+        defaultProps: { position: 'right', size: 440, attributes: plainHeader },
+        classNames: {
+          content: classes.dialog,
+          header: classes.dialogHeader,
+          title: classes.dialogTitle,
+          overlay: classes.backdrop,
+        },
       },
     },
-    Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-    Checkbox: {
-      defaultProps: { size: 'sm' },
-      classNames: {
-        root: classes.check,
-        body: classes.checkBody,
-        input: classes.checkInput,
-        label: classes.checkLabel,
-      },
-    },
-    Radio: {
-      classNames: {
-        root: classes.check,
-        body: classes.checkBody,
-        radio: classes.checkInput,
-        label: classes.checkLabel,
-      },
-    },
-    Switch: { defaultProps: { size: 'md' } },
-    CloseButton: { classNames: { root: classes.close } },
-    Menu: {
-      // Inside the landmark, and with nothing but items in it: what axe asks of a menu.
-      defaultProps: {
-        shadow: 'md',
-        radius: 12,
-        offset: 6,
-        withInitialFocusPlaceholder: false,
-        portalProps: { target: '#main' },
-      },
-      classNames: { dropdown: classes.floating, item: classes.menuItem, label: classes.menuLabel },
-    },
-    Popover: {
-      defaultProps: { shadow: 'md', radius: 12, offset: 6 },
-      classNames: { dropdown: classes.floating },
-    },
-    Modal: {
-      defaultProps: { radius: 16, centered: true, size: 480, attributes: plainHeader },
-      classNames: {
-        content: classes.dialog,
-        header: classes.dialogHeader,
-        title: classes.dialogTitle,
-        overlay: classes.backdrop,
-      },
-    },
-    Drawer: {
-      defaultProps: { position: 'right', size: 440, attributes: plainHeader },
-      classNames: {
-        content: classes.dialog,
-        header: classes.dialogHeader,
-        title: classes.dialogTitle,
-        overlay: classes.backdrop,
-      },
-    },
-  },
-})
+  })

@@ -6,7 +6,7 @@ import { t } from '#lib/words/messages.ts'
 import { currentTenant } from '#lib/session/tenant.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { type UiTexts, UiTextProvider } from '#ui/texts.ts'
-import { theme } from '#ui/theme.ts'
+import { themeWith } from '#ui/theme.ts'
 import { Toaster } from '#ui/Toaster.tsx'
 import { setToastClock } from '#ui/toasts.ts'
 
@@ -22,7 +22,6 @@ const textsOf = (): UiTexts => ({
   loading: t('app.ui.loading'),
   checkConnection: t('app.ui.checkConnection'),
   forbidden: () => ({ title: t('app.forbidden'), text: t('app.forbidden.text') }),
-  showPassword: t('app.ui.showPassword'),
   toastRegion: t('app.ui.toastRegion'),
   problems: (count) => t('app.ui.problems', { count }),
   moreToasts: (count) => t('app.ui.moreToasts', { count }),
@@ -53,6 +52,7 @@ setToastClock(now)
  */
 export function Providers({ children }: { children: ReactNode }) {
   const [texts] = useState(textsOf)
+  const [theme] = useState(() => themeWith(t('app.ui.showPassword')))
   return (
     <MantineProvider
       theme={theme}

@@ -39,7 +39,6 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
         ? []
         : [{ path: 'confirmPassword', rule: 'custom', message: t('account.password.mismatch') }],
   })
-  const toggle = { 'aria-label': texts.showPassword }
   return (
     <form onSubmit={submit} noValidate className="stack">
       <ErrorSummary problems={problems} attempt={attempt} short />
@@ -47,20 +46,17 @@ function PasswordForm({ onSaved }: { onSaved: () => void }) {
       <PasswordInput
         autoComplete="current-password"
         label={t('account.password.current')}
-        visibilityToggleButtonProps={toggle}
         {...field('currentPassword')}
       />
       <PasswordInput
         autoComplete="new-password"
         label={t('account.password.new')}
         description={t('account.password.hint', { count: MIN_PASSWORD_LENGTH })}
-        visibilityToggleButtonProps={toggle}
         {...field('newPassword')}
       />
       <PasswordInput
         autoComplete="new-password"
         label={t('account.password.confirm')}
-        visibilityToggleButtonProps={toggle}
         {...field('confirmPassword')}
       />
       <div className={classes.actions}>

@@ -47,7 +47,6 @@ export function AcceptInvitationForm({
     },
     { toInput: (values) => ({ ...values, token }) },
   )
-  const toggle = { 'aria-label': texts.showPassword }
   return (
     <form onSubmit={submit} noValidate className={classes.fields}>
       <dl className={classes.facts}>
@@ -88,13 +87,11 @@ export function AcceptInvitationForm({
         autoComplete="new-password"
         label={t('visitor.invitation.password')}
         description={t('visitor.reset.hint', { count: MIN_PASSWORD_LENGTH })}
-        visibilityToggleButtonProps={toggle}
         {...field('password')}
       />
       <PasswordInput
         autoComplete="new-password"
         label={t('visitor.invitation.confirm')}
-        visibilityToggleButtonProps={toggle}
         {...field('confirmPassword')}
       />
       <Button type="submit" size="lg" fullWidth loading={saving}>

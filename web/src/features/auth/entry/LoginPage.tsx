@@ -95,7 +95,6 @@ export function LoginPage() {
           ref={password}
           autoComplete="current-password"
           label={t('auth.login.password')}
-          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
           {...field('password')}
         />
         <div className={classes.links}>

@@ -50,7 +50,6 @@ export function ResetPasswordPage() {
         </Button>
       </AuthFrame>
     )
-  const toggle = { 'aria-label': texts.showPassword }
   return (
     <AuthFrame title={t('visitor.reset.title')}>
       <form onSubmit={submit} noValidate className={classes.fields}>
@@ -59,13 +58,11 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           label={t('visitor.reset.password')}
           description={t('visitor.reset.hint', { count: MIN_PASSWORD_LENGTH })}
-          visibilityToggleButtonProps={toggle}
           {...field('password')}
         />
         <PasswordInput
           autoComplete="new-password"
           label={t('visitor.reset.confirm')}
-          visibilityToggleButtonProps={toggle}
           {...field('confirmPassword')}
         />
         <Button type="submit" size="lg" fullWidth loading={saving}>

@@ -76,7 +76,6 @@ export function ProofDialog<E extends CheckedEndpoint>({
         <PasswordInput
           label={t('factor.proofPassword')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': texts.showPassword }}
           {...form.field('password')}
         />
         {hasFactor || code.error ? (
