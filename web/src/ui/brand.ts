@@ -9,12 +9,11 @@ const declarations = (primary: string, scheme: Scheme) => {
     .join(';')
 }
 
-/** The style sheet of a tenant's colours, both schemes. */
+/** The style sheet of a tenant's colours, both schemes; on paper those of the light one. */
 const brandCss = ({ primary, primaryLight, primaryDark }: Colours): string =>
   [
-    `:root:root{--tenant-primary:${primary};--tenant-primary-light:${primaryLight};--tenant-primary-dark:${primaryDark}}`,
-    `:root:root[data-mantine-color-scheme='light']{${declarations(primary, 'light')}}`,
-    `:root:root[data-mantine-color-scheme='dark']{${declarations(primary, 'dark')}}`,
+    `:root:root{--tenant-primary:${primary};--tenant-primary-light:${primaryLight};--tenant-primary-dark:${primaryDark};${declarations(primary, 'light')}}`,
+    `@media screen{:root:root[data-mantine-color-scheme='dark']{${declarations(primary, 'dark')}}}`,
   ].join('')
 
 /**
