@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '#test/browser.ts'
-import { makeTeam, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const departments = '/tenant-admin/departments'
@@ -36,6 +36,32 @@ test('departments are made, found, changed and counted', async () => {
   expect(await names('search=HANDS')).toEqual(['apothecaries'])
   await admin.del(`/tenant-admin/users/${delegate.user.id}`)
   expect((await admin.get(path)).body.userCount).toBe(0)
+})
+
+test('a name with an accent stands with its letter, of departments, of people and of who is in which', async () => {
+  const { admin, supervisor, delegate, tenant } = await makeTeam(server)
+  for (const name of ['Zoologie', 'Épidémiologie', 'Dermatologie']) await admin.post(departments, { name })
+  const { body } = await admin.get(departments)
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+    'Dermatologie',
+    'Épidémiologie',
+    'Zoologie',
+  ])
+  const other = await makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.user.id })
+  const change = (id: string, department: string, lastName: string) =>
+    admin.put(`/tenant-admin/users/${id}`, { department, lastName })
+  await change(delegate.user.id, 'Zoologie', 'Zidane')
+  await change(other.id, 'Épidémiologie', 'Élan')
+  const named = (rows: { id: string }[]) =>
+    rows.map(({ id }) => id).filter((id) => [delegate.user.id, other.id].includes(id))
+  for (const list of [
+    '/tenant-admin/users?sortBy=department&sortOrder=asc',
+    '/supervisors/team-members?sortBy=department&sortOrder=asc',
+    '/messages/recipients',
+  ]) {
+    const asker = list.startsWith('/tenant-admin') ? admin : supervisor
+    expect(named((await asker.get(list)).body.data), list).toEqual([other.id, delegate.user.id])
+  }
 })
 
 test('a department with people is kept until they are moved; who was deleted does not hold it', async () => {

@@ -31,7 +31,7 @@ export const listDepartments = (db: Db, filter: DepartmentFilter): Promise<Liste
       from: 'departments d',
       where: asked.where,
       values: asked.values,
-      order: 'lower(d.name), d.id',
+      order: 'plain_text(d.name), d.id',
       joins: 'join departments d on d.tenant_id = $1 and d.id = found.id',
       columns,
     },

@@ -274,7 +274,7 @@ export const findDepartments = async (db: Db, names: readonly string[]): Promise
   )
 
 export const listDepartmentNames = async (db: Db): Promise<string[]> => {
-  const named = 'select name from departments where tenant_id = $1 order by lower(name)'
+  const named = 'select name from departments where tenant_id = $1 order by plain_text(name)'
   return (await db.rows<{ name: string }>(named)).map(({ name }) => name)
 }
 

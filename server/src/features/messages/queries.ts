@@ -98,7 +98,7 @@ export const listRecipients = (db: Db, user: SessionUser): Promise<{ id: string;
   db.rows(
     `select r.id, r.first_name || ' ' || r.last_name as name from users r
      where r.tenant_id = $1 and r.deleted_at is null and ${isRecipient[kindOf(user)]}
-     order by lower(r.last_name), lower(r.first_name), r.id`,
+     order by plain_text(r.last_name), plain_text(r.first_name), r.id`,
     [user.id],
   )
 

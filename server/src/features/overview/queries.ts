@@ -109,7 +109,7 @@ export const listDepartments = (db: Db): Promise<Overview['people']> =>
        count(*) filter (where u.role = 'TENANT_ADMIN' and u.status = 'active') as admins,
        count(*) filter (where u.status = 'pending') as pending
      from users u left join departments d on d.tenant_id = $1 and d.id = u.department_id
-     where ${present} and u.status <> 'inactive' group by d.id, d.name order by d.name is null, lower(d.name)`,
+     where ${present} and u.status <> 'inactive' group by d.id, d.name order by d.name is null, plain_text(d.name)`,
   )
 
 /**
@@ -153,7 +153,7 @@ export const findUserAnalytics = async (
            'logins', (select coalesce(sum(l.count), 0) from logins l)) from users u where ${present}) as totals,
        (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'count', r.count) order by r.role), '[]')
          from (select u.role, count(*) from users u where ${present} group by u.role) r) as users_by_role,
-       (select coalesce(jsonb_agg(jsonb_build_object('department', r.name, 'count', r.count) order by r.name is null, r.name), '[]')
+       (select coalesce(jsonb_agg(jsonb_build_object('department', r.name, 'count', r.count) order by r.name is null, plain_text(r.name)), '[]')
          from (select d.name, count(*) from users u left join departments d on d.tenant_id = $1 and d.id = u.department_id
            where ${present} group by d.id, d.name) r) as users_by_department,
        (select jsonb_agg(jsonb_build_object('date', d.date, 'count', coalesce(l.count, 0)) order by d.date)

@@ -82,7 +82,7 @@ export const listTeam = (db: Db, supervisorId: string): Promise<CalendarMember[]
     `select u.id, u.first_name || ' ' || u.last_name as name, u.department_id, d.name as department
      from users u left join departments d on d.tenant_id = $1 and d.id = u.department_id
      where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.status <> 'inactive' and u.deleted_at is null
-     order by lower(u.last_name), lower(u.first_name), u.id`,
+     order by plain_text(u.last_name), plain_text(u.first_name), u.id`,
     [supervisorId],
   )
 
@@ -91,7 +91,7 @@ export const listSupervisors = (db: Db): Promise<{ id: string; name: string }[]>
   db.rows(
     `select id, first_name || ' ' || last_name as name from users
      where tenant_id = $1 and role = 'SUPERVISOR' and status <> 'inactive' and deleted_at is null
-     order by lower(last_name), lower(first_name), id`,
+     order by plain_text(last_name), plain_text(first_name), id`,
   )
 
 /** Whether somebody supervises, or will; who stops doing so waits until the transaction ends, or is seen. */

@@ -90,7 +90,7 @@ export const listTenants = async (
       from: 'tenants t',
       where: asked.where,
       values: asked.values,
-      order: 't.name, t.id',
+      order: 'plain_text(t.name), t.id',
       columns: tenantColumns,
     },
     paging,

@@ -116,16 +116,17 @@ const members = (ask: Ask, filter: MemberFilter) => {
   const { company } = ask
   const bounds = boundsNow(ask)
   const finds = finder(filter.search)
-  const departmentOf = (row: UserRow) => company.find('departments', row.departmentId)?.name.toLowerCase()
+  const departmentOf = (row: UserRow) => company.find('departments', row.departmentId)?.name
   const found = listedOf(ask).filter(
     (row) =>
       (filter.status === undefined || (row.status === 'active') === (filter.status === 'active')) &&
       (filter.invited === undefined || (row.status === 'pending') === filter.invited) &&
-      (filter.department === undefined || departmentOf(row) === filter.department.toLowerCase()) &&
+      (filter.department === undefined ||
+        departmentOf(row)?.toLowerCase() === filter.department.toLowerCase()) &&
       finds(row.firstName, row.lastName, row.email),
   )
   const keys: Partial<Record<MemberFilter['sortBy'], (row: UserRow) => string | number | undefined>> = {
-    department: departmentOf,
+    department: (row) => plainText(departmentOf(row) ?? '') || undefined,
     status: ({ status }) => userStatuses.indexOf(status),
     startDate: ({ createdAt }) => createdAt,
   }

@@ -1,5 +1,6 @@
 import { type Department, departments } from '@rounds/contract/departments'
 import { checkVersion } from '@rounds/contract/precondition'
+import { plainText } from '@rounds/contract/prescribers'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -38,7 +39,7 @@ export const departmentAnswers = answers(departments, {
     const ordered = sortedBy(
       rows,
       'asc',
-      ({ name }) => name.toLowerCase(),
+      ({ name }) => plainText(name),
       ({ id }) => id,
     )
     return pageWith(ordered, paging, (row) => departmentOf(ask, row))

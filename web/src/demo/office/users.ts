@@ -22,7 +22,7 @@ import { adminUserOf, changePerson, check, checkSupervisor, deletePerson, somebo
 
 const sortKey = (company: Company, row: UserRow, by: UserFilter['sortBy']) => {
   if (by === 'name') return plainText(`${row.firstName} ${row.lastName}`)
-  if (by === 'department') return company.find('departments', row.departmentId)?.name.toLowerCase() ?? null
+  if (by === 'department') return plainText(company.find('departments', row.departmentId)?.name ?? '') || null
   if (by === 'role') return roles.indexOf(row.role)
   return by === 'status' ? userStatuses.indexOf(row.status) : row[by]
 }
