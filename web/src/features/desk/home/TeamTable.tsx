@@ -112,7 +112,7 @@ const columnsOf = ({
     sortBy: 'name',
     className: classes.person,
     cell: ({ id, name, department, pace }) => (
-      <WhoCell name={name} size={pace.behind > 0 ? 32 : 26} line={pace.behind > 0 ? department : null}>
+      <WhoCell name={name} size={28} line={pace.behind > 0 ? department : null}>
         <Link to={paths.member(id)} title={name} data-focus>
           {name}
         </Link>
