@@ -47,6 +47,7 @@ test('whoever presses what goes away with it stays beside it @wide', async ({ pa
   const desk = await openAs(supervisor)
   await quiet(desk, paths.reports)
   const deletes = desk.getByRole('button', { name: /^Delete / })
+  await expect(deletes.first()).toBeVisible()
   const rows = await deletes.count()
   expect(rows).toBeGreaterThan(1)
   await press(desk, deletes.first())
@@ -70,6 +71,20 @@ test('a password is shown by keys, too @wide', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(field).toHaveAttribute('type', 'text')
   await expect(button(page, 'Show password')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('with less motion nothing moves that has no motion of its own @wide', async ({ page, context }) => {
+  const { delegate, paths } = await makeShowcase()
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  const skip = page.getByRole('link', { name: 'Skip to main content' })
+  await expect(skip).toBeAttached()
+  const moved = await skip.evaluate((link) => {
+    link.focus()
+    const { top } = link.getBoundingClientRect()
+    return { top, moving: link.getAnimations().length }
+  })
+  expect(moved).toEqual({ top: 8, moving: 0 })
 })
 
 /** Whether nothing lies over what has the focus. */
