@@ -51,7 +51,7 @@ test('a check is put aside with a reason', async () => {
     return { checkedAt: new Date(START).toISOString(), checks, skipped: [] }
   })
   const page = await openApp('/dashboard', ada)
-  await page.press('Put aside')
+  await page.press(/^Put aside: .*no supervisor\.$/)
   const sheet = await screen.findByRole('dialog')
   await page.fill('Reason', 'A pool for all.')
   await page.press('Put aside', sheet)

@@ -75,7 +75,7 @@ export function HealthCard() {
               <Skipped steps={skipped} />
               <ul className={classes.bad}>
                 {bad.map((check) => (
-                  <Bad key={check.name} check={check} onAside={() => setAside(check.name)} />
+                  <Bad key={check.name} of={check} onAside={() => setAside(check.name)} />
                 ))}
               </ul>
               <ul className={classes.good}>
@@ -126,10 +126,11 @@ function Skipped({ steps }: { steps: Health['skipped'] }) {
   )
 }
 
-function Bad({ check, onAside }: { check: HealthCheck; onAside: () => void }) {
+function Bad({ of, onAside }: { of: HealthCheck; onAside: () => void }) {
   const format = useFormat()
   const paths = usePaths()
-  const { name, count, dismissed } = check
+  const { name, count, dismissed } = of
+  const check = t(`overview.bad.${name}`, { count })
   const restore = useSave(overview.restore, {
     onRefused: (error) => toast({ message: reasonOf(error), tone: 'error' }),
   })
@@ -137,9 +138,9 @@ function Bad({ check, onAside }: { check: HealthCheck; onAside: () => void }) {
     <li data-aside={dismissed !== null || undefined}>
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <p>
-        <b>{t(`overview.bad.${name}`, { count })}</b>{' '}
+        <b>{check}</b>{' '}
         {dismissed === null
-          ? t(`overview.why.${name}`, { names: namesText(check) })
+          ? t(`overview.why.${name}`, { names: namesText(of) })
           : t('overview.health.dismissed', {
               date: format.shortDay(format.local(dismissed.until).day),
               reason: dismissed.reason,
@@ -148,7 +149,12 @@ function Bad({ check, onAside }: { check: HealthCheck; onAside: () => void }) {
       <span className={classes.acts}>
         {dismissed === null ? (
           <>
-            <Button size="xs" variant="subtle" onClick={onAside}>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-label={t('overview.health.dismissOf', { check })}
+              onClick={onAside}
+            >
               {t('overview.health.dismiss')}
             </Button>
             <Button size="xs" variant="light" component={Link} to={fixOf(name, paths)}>
@@ -160,6 +166,7 @@ function Bad({ check, onAside }: { check: HealthCheck; onAside: () => void }) {
             size="xs"
             variant="default"
             loading={restore.saving}
+            aria-label={t('overview.health.restoreOf', { check })}
             onClick={() => void restore.save({ check: name })}
           >
             {t('overview.health.restore')}
