@@ -16,7 +16,8 @@ export function EventBlock({ part, style }: { part: Part; style: CSSProperties }
   return (
     <div className={classes.block} data-whole={event.allDay || undefined} style={style} title={words}>
       <span className={classes.words}>
-        <strong>{event.title}</strong> <span>{[when, event.location].filter(Boolean).join(' · ')}</span>
+        <strong>{event.title}</strong> <span className="visually-hidden">{format.longDay(part.day)}</span>{' '}
+        <span>{[when, event.location].filter(Boolean).join(' · ')}</span>
       </span>
     </div>
   )
