@@ -7,7 +7,6 @@ import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useUiTexts } from '#ui/texts.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
 
@@ -30,7 +29,6 @@ export function AccountPassword() {
 }
 
 function PasswordForm({ onSaved }: { onSaved: () => void }) {
-  const texts = useUiTexts()
   const { email } = useUser()
   const { field, problems, attempt, saving, submit } = useEndpointForm(auth.changePassword, empty, onSaved, {
     toInput: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),

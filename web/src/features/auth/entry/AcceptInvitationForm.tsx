@@ -9,7 +9,6 @@ import { t } from '#lib/words/messages.ts'
 import { enterLogin, useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useUiTexts } from '#ui/texts.ts'
 import classes from './AuthFrame.module.css'
 import { acceptEndpoint } from './endpoints.ts'
 
@@ -24,7 +23,6 @@ export function AcceptInvitationForm({
   /** The company asks for more than a password. */
   onStep: (step: Exclude<SignIn, Login>) => void
 }) {
-  const texts = useUiTexts()
   const navigate = useNavigate()
   const { user } = useSession()
   const { email, role, department, tenant } = invitation

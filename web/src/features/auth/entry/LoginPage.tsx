@@ -12,7 +12,6 @@ import { useStore } from '#lib/plain/store.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useUiTexts } from '#ui/texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './AuthFrame.module.css'
 import { loginEndpoint } from './endpoints.ts'
@@ -31,7 +30,6 @@ const useCountdown = () => {
 export function LoginPage() {
   const tenant = useTenant()
   const paths = usePaths()
-  const texts = useUiTexts()
   const isOnline = useStore(onlineStore)
   const end = useStore(endStore)
   const password = useRef<HTMLInputElement>(null)

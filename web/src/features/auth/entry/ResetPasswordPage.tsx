@@ -7,7 +7,6 @@ import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { usePaths } from '#paths'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { useUiTexts } from '#ui/texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import classes from './AuthFrame.module.css'
 import { resetPasswordEndpoint } from './endpoints.ts'
@@ -15,7 +14,6 @@ import { isDeadLink, useLinkToken } from './link-token.ts'
 
 export function ResetPasswordPage() {
   const paths = usePaths()
-  const texts = useUiTexts()
   const token = useLinkToken()
   const [state, setState] = useState<'form' | 'done' | 'dead'>(token === '' ? 'dead' : 'form')
   usePageTitle(t('visitor.reset.title'))
