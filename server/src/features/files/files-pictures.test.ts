@@ -127,11 +127,8 @@ test('uses of uses and filters of filters: one person has two drawn at a time, a
   const own = Promise.all([...endless, ...endless, endless[0] ?? ''].map((drawing) => upload(admin, drawing)))
   const other = upload(delegate, svg('<rect width="9" height="9"/>'), 'a.svg', 'attachment')
   // On a machine that has no time for them their fifteen seconds are over first, which says nothing about them: 503.
-  const answers = Map.groupBy(await own, ({ status }) => (status === 503 ? 400 : status))
-  expect([...answers].map(([status, { length }]) => [status, length]).toSorted()).toEqual([
-    [400, 2],
-    [429, 3],
-  ])
+  const answers = (await own).map(({ status }) => (status === 503 ? 400 : status))
+  expect(answers.toSorted((a, b) => a - b)).toEqual([400, 400, 429, 429, 429])
   expect((await other).status).toBe(201)
   const again = [1, 2].map(() => upload(admin, svg('<rect width="9" height="9"/>')))
   expect((await Promise.all(again)).map(({ status }) => status)).toEqual([201, 201])
