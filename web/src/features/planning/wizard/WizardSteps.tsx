@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { walkOf } from '#lib/page/steps.ts'
@@ -55,7 +56,11 @@ export function WizardSteps({
   }
   useStepPage(step, after && canGoOn ? () => go(after) : null)
   useShortcutNames(names)
+  /** The page of the plan is on its way: a second press means the first. */
+  const isSubmitted = useRef(false)
   const submit = () => {
+    if (isSubmitted.current) return
+    isSubmitted.current = true
     made.submit()
     onDone()
     void navigate(paths.plan({ week: wizard.week }))

@@ -50,7 +50,11 @@ export function WhoDidYouSee() {
   const open = [...running, ...drafts, ...waiting]
   const [asked, setAsked] = useState<{ person: Person; visit: VisitItem } | null>(null)
 
+  /** The record is on its way: this page stays until it is there, and a second press means the first. */
+  const isBegun = useRef(false)
   const begin = async (person: Person) => {
+    if (isBegun.current) return
+    isBegun.current = true
     const { day, time } = format.wallClock()
     const visit = await draftNewRecord(person, { day, time })
     await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })

@@ -63,6 +63,8 @@ export function NewVisitForm({
   })
   const [missing, setMissing] = useState<Missing | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  /** Decided: the form stays until the next page is there, and a second press means the first. */
+  const isDone = useRef(false)
 
   const planned = useWithDay(items, when?.day ?? '').filter(
     (visit) => isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted',
@@ -111,20 +113,24 @@ export function NewVisitForm({
     return excess !== null
   }
   const schedule = () => {
+    if (isDone.current) return
     if (!person) refuse('person')
     else if (!isComplete) refuse('when')
     else if (isPast) refuse('past')
     else if (!isTooLong()) {
+      isDone.current = true
       scheduleVisit(newVisit(person, plan()), format.dayTime(when.day, when.time))
       onDone()
     }
   }
   const record = async () => {
+    if (isDone.current) return
     if (!person) {
       refuse('person')
       return
     }
     if (isTooLong()) return
+    isDone.current = true
     const visit = await draftNewRecord(person, plan())
     await navigate(paths.recordVisit(visit.id), { state: { visit } })
   }
