@@ -2,7 +2,7 @@ import { type Visit, visits } from '@rounds/contract/visits'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listDrafts } from '#lib/drafts/store.ts'
-import { allSent, fieldOf, openApp, read, see } from './support/app.tsx'
+import { allSent, fieldOf, hear, openApp, read, see, told } from './support/app.tsx'
 import { TODAY, passUndo } from './support/clock.ts'
 import { server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -74,4 +74,31 @@ test('a plan that was made step by step is submitted once', async () => {
   await allSent()
   expect(server.sentTo(visits.createCycles)).toHaveLength(1)
   expect(server.sentTo(visits.submit)).toHaveLength(2)
+})
+
+/** A tap as the browser tells of it: `count` says the how-manieth it is at its place. */
+const tap = async (name: RegExp, count: number) => {
+  const control = await waitFor(() => {
+    const found = [...document.querySelectorAll('button')].find((each) => name.test(each.textContent ?? ''))
+    if (!found) throw new Error(`Nothing is named ${name}`)
+    return found
+  })
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: count })
+  act(() => void control.dispatchEvent(Object.assign(event, { pointerType: 'touch' })))
+}
+
+test('a tap too many is none on what stands there by then', async () => {
+  world.visits = [visitOf(1, { scheduledTime: '15:00' })]
+  const page = await openApp(
+    `/delegate/schedule-visit?prescriber=${idOf(102)}&date=${TODAY}&time=16:00`,
+    sara,
+  )
+  await see('Haddad102')
+  await tap(/^Schedule visit$/, 1)
+  await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
+  await see('Start visit')
+  await tap(/^Start visit/, 2)
+  expect(told()).toEqual([expect.stringMatching(/^Visit scheduled/)])
+  await tap(/^Start visit/, 1)
+  await hear(/started/)
 })
