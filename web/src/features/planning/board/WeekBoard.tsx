@@ -2,9 +2,10 @@ import { useCompanyClock } from '#lib/session/clock.ts'
 import { t } from '#lib/words/messages.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { shownDays } from '#features/visits/visit/week.ts'
-import { byTime } from '#features/visits/visit/rules.ts'
+import { byTime, timeOf } from '#features/visits/visit/rules.ts'
 import { DraftCard } from './DraftCard.tsx'
 import { FixedCard } from './FixedCard.tsx'
+import { MeetingCard } from './MeetingCard.tsx'
 import { daySummary } from '#features/planning/plan/rules.ts'
 import type { PlanLoad } from './load.ts'
 import type { WeekPlan } from '#features/planning/plan/usePlan.ts'
@@ -26,6 +27,7 @@ export function WeekBoard({
   handlersOf: ReturnType<typeof usePlanDrag<PlanLoad>>['handlersOf']
 }) {
   const format = useFormat()
+  const today = format.today()
   const days = shownDays(plan.week, plan.visits, useCompanyClock())
   return (
     <div
@@ -37,6 +39,12 @@ export function WeekBoard({
         const { count, city } = daySummary(plan.taken, day)
         const isOpen = plan.days.some((open) => open.day === day)
         const cards = [
+          ...plan.events
+            .filter((part) => part.day === day)
+            .map((part) => ({
+              slot: { scheduledDate: day, scheduledTime: timeOf(part.start), duration: 0 },
+              card: <MeetingCard key={part.event.id} part={part} />,
+            })),
           ...plan.visits
             .filter((visit) => visit.scheduledDate === day)
             .map((visit) => ({ slot: visit, card: <FixedCard key={visit.id} visit={visit} /> })),
@@ -69,7 +77,9 @@ export function WeekBoard({
               <ul className={`plain-list ${classes.cards}`}>{cards.map(({ card }) => card)}</ul>
             ) : (
               <p className={`small ink-3 ${classes.none}`}>
-                {isOpen ? (isStacked ? t('planning.noneDay') : t('planning.dropHere')) : t('planning.over')}
+                {isOpen
+                  ? t(isStacked ? 'planning.noneDay' : 'planning.dropHere')
+                  : t(day < today ? 'planning.over' : 'calendar.notWorking')}
               </p>
             )}
           </section>

@@ -34,10 +34,12 @@ describe('the days of a week', () => {
       '2026-11-26',
       '2026-11-27',
     ])
-    const later = openDays(week, { day: '2026-11-25', time: '10:50' }, usualWorkdays, ['2026-11-26'])
+    const off = { ...usualWorkdays, holidays: ['2026-11-26'] }
+    const call = { scheduledDate: '2026-11-27', scheduledTime: '10:00', duration: 60, city: null }
+    const later = openDays(week, { day: '2026-11-25', time: '10:50' }, off, [call])
     expect(later).toEqual([
-      { day: '2026-11-25', earliest: 11 * 60 + 30 },
-      { day: '2026-11-27', earliest: 8 * 60 },
+      { day: '2026-11-25', earliest: 11 * 60 + 30, busy: [] },
+      { day: '2026-11-27', earliest: 8 * 60, busy: [call] },
     ])
     expect(openDays(week, { day: '2026-11-30', time: '09:00' }, usualWorkdays)).toEqual([])
     const cairo = { workingDays: [1, 2, 3, 4, 7], holidays: ['2026-11-24', '2026-11-25'] }
@@ -50,6 +52,20 @@ describe('the days of a week', () => {
 })
 
 describe('fill my week', () => {
+  it('leaves a meeting its time with the way to it and from it, and its day as many visits', () => {
+    const call = {
+      scheduledDate: week,
+      scheduledTime: '10:00',
+      duration: 60,
+      city: null,
+      isMeeting: true,
+    } as const
+    const placed = fillWeek(people(30), openDays(week, sunday, usualWorkdays, [call]), [])
+    expect(perDay(placed)).toEqual([4, 4, 4, 4, 4])
+    const times = placed.filter(({ day }) => day === week).map(({ time }) => time)
+    expect(times.toSorted()).toEqual(['09:00', '11:30', '12:30', '13:30'])
+  })
+
   it('proposes up to the target, four a day, from nine with the way between', () => {
     const placed = fillWeek(people(30), days, [])
     expect(perDay(placed)).toEqual([4, 4, 4, 4, 4])

@@ -23,8 +23,8 @@ export type PlanRow = {
   problem?: string
 }
 
-/** A day that visits can still be planned on; `earliest` in minutes since midnight. */
-export type OpenDay = { day: string; earliest: number }
+/** A day that visits can still be planned on; `earliest` in minutes since midnight, `busy` what else is in it. */
+export type OpenDay = { day: string; earliest: number; busy: readonly Planned[] }
 
 type Placed<P> = { person: P; day: string; time: string }
 type Person = Pick<VisitPrescriber, 'id' | 'address'>
@@ -51,21 +51,22 @@ export type Clock = { day: string; time: string }
 export const workingDays = (week: string, { workingDays: weekdays }: Workdays): string[] =>
   weekdays.map((weekday) => addDays(week, weekday - 1))
 
-/** The working days of a week that are not over; today from the next half hour on. `clock` is the tenant's wall clock. */
+/** The days of a week that somebody works and that are not over; today from the next half hour on. `clock` is the tenant's wall clock. */
 export const openDays = (
   week: string,
   clock: Clock,
   workdays: Workdays,
-  daysOff: readonly string[] = [],
+  busy: readonly Planned[] = [],
 ): OpenDay[] =>
   workingDays(week, workdays)
-    .filter((day) => day >= clock.day && isWorkday(day, workdays) && !daysOff.includes(day))
+    .filter((day) => day >= clock.day && isWorkday(day, workdays))
     .map((day) => ({
       day,
       earliest:
         day === clock.day
           ? Math.max(OPENS, Math.ceil((minutesOf(clock.time) + TRAVEL) / STEP) * STEP)
           : OPENS,
+      busy: busy.filter(({ scheduledDate }) => scheduledDate === day),
     }))
 
 /** What takes time on a day: a visit of the plan as the free slots know it. */
@@ -78,11 +79,11 @@ export const plannedOf = ({ person, day, time }: Placed<Pick<Person, 'address'>>
 
 /** A free time of a day, with the way there and back; null when the day is full. */
 export const timeOn = (
-  { day, earliest }: OpenDay,
+  { day, earliest, busy }: OpenDay,
   taken: readonly Planned[],
   city: string | null,
 ): string | null => {
-  const visits = taken
+  const visits = [...taken, ...busy]
     .filter((visit) => visit.scheduledDate === day)
     .map((visit) => ({ ...visit, duration: visit.duration + TRAVEL }))
   const gap = gapOf(visits, DEFAULT_VISIT_DURATION + TRAVEL, earliest, city)

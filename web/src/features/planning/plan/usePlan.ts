@@ -3,6 +3,7 @@ import { dashboard } from '@rounds/contract/dashboard'
 import { addDays } from '@rounds/contract/dates'
 import type { Prescriber } from '@rounds/contract/prescribers'
 import { useCallback, useEffect, useRef } from 'react'
+import { useFreeTime } from '#features/calendar/event/useFreeTime.ts'
 import type { Planned } from '#features/visits/visit/free-slots.ts'
 import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
@@ -61,6 +62,7 @@ export const rowOf = (person: Person, slot: Clock): PlanRow => {
 export const usePlan = (week: string) => {
   const format = useFormat()
   const company = useCompanyClock()
+  const free = useFreeTime(week)
   const today = format.today()
   const { items, read } = useAgenda(week)
   const { people, read: peopleRead } = usePeopleToVisit()
@@ -86,7 +88,7 @@ export const usePlan = (week: string) => {
   // What is a visit already is no draft any more: another tab, or a page that was closed meanwhile, has sent it.
   const rows = draft.value.filter((row) => !items.some(({ id }) => id === row.id))
   const taken = [...takenBy(visits), ...rows.map(plannedOf)]
-  const days = openDays(week, format.wallClock(), company)
+  const days = openDays(week, format.wallClock(), free.clock, free.busy)
 
   const inWeek = new Set([
     ...visits.filter(({ status }) => status !== 'rejected').map(({ prescriberId }) => prescriberId),
@@ -119,6 +121,8 @@ export const usePlan = (week: string) => {
     days,
     weekdays: workingDays(week, company),
     visits,
+    /** What else is in these days. */
+    events: free.parts,
     rows,
     taken,
     /** Ids of those whom the week has already. */
@@ -130,7 +134,7 @@ export const usePlan = (week: string) => {
     draft,
     submission,
     /** Everything is there that a proposal depends on. */
-    canFill: ready && read.data !== undefined && peopleRead.data !== undefined,
+    canFill: ready && read.data !== undefined && peopleRead.data !== undefined && !free.read.isPending,
     /** It is known, as far as it can be, what the week has already. */
     canSubmit: ready && !read.isPending,
     planned,

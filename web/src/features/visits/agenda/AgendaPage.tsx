@@ -33,7 +33,7 @@ import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.
 import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import { useAgendaKeys } from './useAgendaKeys.ts'
 import { useNow } from '#lib/page/useNow.ts'
-import { useOwnEvents } from './useOwnEvents.ts'
+import { useOwnEvents } from '#features/calendar/event/useOwnEvents.ts'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
 import { useSwipe } from './useSwipe.ts'
 import { useVisitDrawer } from '#features/visits/sheet/useVisitDrawer.ts'

@@ -1,9 +1,11 @@
 import { DEFAULT_VISIT_DURATION } from '@rounds/contract/constants'
-import { instantOf } from '@rounds/contract/dates'
+import { instantOf, startOfWeek } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useCompanyClock } from '#lib/session/clock.ts'
+import { meetingAt } from '#features/calendar/event/free-time.ts'
+import { useFreeTime } from '#features/calendar/event/useFreeTime.ts'
+import { useOwnEvents } from '#features/calendar/event/useOwnEvents.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { findTooLong } from '#lib/words/too-long.ts'
@@ -50,8 +52,6 @@ export function NewVisitForm({
   const paths = usePaths()
   const navigate = useNavigate()
   const format = useFormat()
-  const clock = useCompanyClock()
-  const { timezone } = clock
   const [person, setPerson] = useState<Person | null>(given ?? null)
   const [when, setWhen] = useState<When | null>(day ? { day, time: time ?? '', isPicked: true } : null)
   const [details, setDetails] = useState<Details>({
@@ -66,11 +66,17 @@ export function NewVisitForm({
   /** Decided: the form stays until the next page is there, and a second press means the first. */
   const isDone = useRef(false)
 
+  const { clock, busy } = useFreeTime(startOfWeek(format.today()))
+  const { parts } = useOwnEvents(startOfWeek(when?.day || format.today()))
+  const { timezone } = clock
   const planned = useWithDay(items, when?.day ?? '').filter(
     (visit) => isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted',
   )
   const slots = suggestSlots(
-    planned.map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city })),
+    [
+      ...planned.map((visit) => ({ ...visit, city: visit.location.city ?? visit.prescriber.address.city })),
+      ...busy,
+    ],
     {
       now: format.wallClock(),
       duration: details.duration,
@@ -83,6 +89,7 @@ export function NewVisitForm({
     ? { scheduledDate: when.day, scheduledTime: when.time, duration: details.duration }
     : null
   const clash = slot ? planned.find((visit) => overlaps(visit, slot)) : undefined
+  const meeting = slot ? meetingAt(parts, slot) : undefined
   const isPast =
     slot !== null && Date.parse(instantOf(slot.scheduledDate, slot.scheduledTime, timezone)) < format.now()
 
@@ -184,6 +191,11 @@ export function NewVisitForm({
               name: fullName(clash.prescriber),
               time: format.time(clash.scheduledTime),
             })}
+          </p>
+        ) : null}
+        {meeting && !isPast ? (
+          <p className={classes.notice} role="status">
+            {t('visits.schedule.busy', { title: meeting.event.title })}
           </p>
         ) : null}
       </div>

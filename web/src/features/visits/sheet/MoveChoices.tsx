@@ -1,7 +1,8 @@
+import { startOfWeek } from '@rounds/contract/dates'
 import { isAsked } from '@rounds/contract/transitions'
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useCompanyClock } from '#lib/session/clock.ts'
+import { useFreeTime } from '#features/calendar/event/useFreeTime.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -31,7 +32,8 @@ export function MoveChoices({
     .filter((other) => other.id !== visit.id)
     .filter((other) => isDue(other) || other.status === 'in-progress')
     .map((other) => ({ ...other, city: null }))
-  const choices = moveChoices(visit, others, format.wallClock(), useCompanyClock())
+  const { busy, clock } = useFreeTime(startOfWeek(format.today()))
+  const choices = moveChoices(visit, [...others, ...busy], format.wallClock(), clock)
 
   // The drawer's own focus looks for `data-autofocus`, and only while it opens.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])

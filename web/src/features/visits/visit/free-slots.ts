@@ -10,7 +10,8 @@ const FIRST = 9 * 60
 const STEP = 15
 const DAYS = 14
 
-export type Planned = Slot & { city: string | null }
+/** A visit, or a meeting: that takes its time, and draws no visit to it. */
+export type Planned = Slot & { city: string | null; isMeeting?: true }
 export type FreeSlot = {
   day: string
   time: string
@@ -33,13 +34,16 @@ export const gapOf = (
     from: minutesOf(visit.scheduledTime),
     to: minutesOf(visit.scheduledTime) + visit.duration,
     near: city !== null && visit.city === city,
+    isVisit: visit.isMeeting !== true,
   }))
   const isFree = (from: number) =>
     from >= earliest &&
     from + duration <= CLOSES &&
     taken.every((visit) => from + duration <= visit.from || from >= visit.to)
   const near = taken.filter((visit) => visit.near)
-  const anchors = (near.length > 0 ? near : taken).map((visit) => roundUp(visit.to))
+  const anchors = (near.length > 0 ? near : taken.filter(({ isVisit }) => isVisit)).map((visit) =>
+    roundUp(visit.to),
+  )
   const rest: number[] = []
   for (let minute = FIRST; minute + duration <= CLOSES; minute += STEP) rest.push(minute)
   for (let minute = OPENS; minute < FIRST; minute += STEP) rest.push(minute)

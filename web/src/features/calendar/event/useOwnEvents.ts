@@ -1,10 +1,10 @@
 import { calendar } from '@rounds/contract/calendar'
 import { useMemo } from 'react'
-import { partsOf } from '#features/calendar/event/rules.ts'
 import { eventsOfWeeks } from '#features/visits/visit/reads.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useFormat } from '#lib/words/format.ts'
+import { partsOf } from './rules.ts'
 
 /** What else is in the delegate's days around a week, day by day, and the read it comes from. */
 export const useOwnEvents = (week: string) => {

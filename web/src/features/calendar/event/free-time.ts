@@ -1,0 +1,26 @@
+import type { Planned } from '#features/visits/visit/free-slots.ts'
+import { overlaps, timeOf } from '#features/visits/visit/rules.ts'
+import type { Part } from './rules.ts'
+
+/** Meetings as they take time of their days. */
+export const busyOf = (parts: readonly Part[]): Planned[] =>
+  parts
+    .filter(({ event }) => !event.allDay)
+    .map(({ day, start, end }) => ({
+      scheduledDate: day,
+      scheduledTime: timeOf(start),
+      duration: end - start,
+      city: null,
+      isMeeting: true,
+    }))
+
+/** The days of which something takes all. */
+export const daysOffOf = (parts: readonly Part[]): string[] =>
+  parts.filter(({ event }) => event.allDay).map(({ day }) => day)
+
+/** What of the calendar is at the time of a visit. */
+export const meetingAt = (parts: readonly Part[], visit: Parameters<typeof overlaps>[0]): Part | undefined =>
+  parts.find((part) => {
+    const [taken] = busyOf([part])
+    return taken ? overlaps(taken, visit) : part.day === visit.scheduledDate
+  })
