@@ -93,6 +93,39 @@ test('a meeting is dragged to another day and time, and Undo brings it back', as
   )
 })
 
+test('a meeting that is dragged again while the server is asked goes on from there, and another beside it stays', async () => {
+  const other = { ...meeting, id: meetingId.replace('1', '2'), title: '2:2' }
+  world.events = [{ ...meeting, title: '1:1' }, other].map((each) => ({
+    ...each,
+    memberId: omar,
+    memberName: 'Omar Idrissi',
+  }))
+  await openApp(PAGE, marc)
+  await table()
+  layOut()
+  const go = server.hold(calendar.updateEvent)
+  const moveOn = async (name: RegExp, stands: string) => {
+    drag(screen.getByRole('img', { name }), { x: 335 + 110 }, 335)
+    fireEvent.pointerUp(window)
+    await waitFor(() => expect(screen.getByRole('img', { name }).getAttribute('aria-label')).toMatch(stands))
+  }
+  await moveOn(/1:1/, 'Wed 18 Nov, 09:30')
+  await moveOn(/2:2/, 'Wed 18 Nov, 09:30')
+  drag(screen.getByRole('img', { name: /1:1/ }), { x: 445 + 10 }, 445)
+  fireEvent.pointerUp(window)
+  await see('1:1', 'main')
+  expect(screen.getByRole('img', { name: /2:2/ }).getAttribute('aria-label')).toMatch('Wed 18 Nov, 09:30')
+  go()
+  await waitFor(() => expect(server.sentTo(calendar.updateEvent)).toHaveLength(3))
+  const versions = server.sent
+    .filter(({ endpoint, input }) => endpoint === calendar.updateEvent && input.id === meetingId)
+    .map(({ version }) => version)
+  expect(versions).toEqual([1, 2])
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: /1:1/ }).getAttribute('aria-label')).toMatch('Wed 18 Nov, 10:30'),
+  )
+})
+
 test('a visit is not dragged, and Escape lets a meeting stay', async () => {
   await openApp(PAGE, marc)
   await table()

@@ -27,7 +27,6 @@ import { EventList } from './EventList.tsx'
 import type { Opened } from './EventPopover.tsx'
 import { FeedMenu } from './FeedMenu.tsx'
 import { Legend } from './Legend.tsx'
-import { type OwnEvent, moveEvent } from './events.ts'
 import type { Asked } from './MeetingSheet.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { PhoneDay } from './PhoneDay.tsx'
@@ -36,6 +35,7 @@ import { DaySheet, EventPopover, MeetingSheet, NoMatch } from './sheets.part.ts'
 import { cellOf, daysOfWeek, monthAfter } from './rules.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useCalendarKeys } from './useCalendarKeys.ts'
+import { useMoves } from './useMoves.ts'
 import { type Person, useTeamCalendar } from './useTeamCalendar.ts'
 import classes from './TeamCalendarPage.module.css'
 
@@ -46,13 +46,7 @@ export function TeamCalendarPage() {
   const isPhone = useWidth('phone')
   const [state, change] = useAddress(calendarAddress, { atOnce: true })
   const { view, day } = state
-  const [moved, setMoved] = useState<OwnEvent | null>(null)
-  // It stands where it was dropped while the server is asked.
-  const move = async (event: OwnEvent, to: Pick<OwnEvent, 'start' | 'end'>) => {
-    setMoved({ ...event, ...to })
-    await moveEvent(event, to)
-    setMoved(null)
-  }
+  const { moved, move } = useMoves()
   const { range, read, days, cells, people, members, events } = useTeamCalendar(state, moved)
   usePageTitle(t('calendar.title'))
 
@@ -221,7 +215,7 @@ export function TeamCalendarPage() {
                 cells={cells}
                 people={people}
                 {...acts}
-                onMove={(event, to) => void move(event, to)}
+                onMove={move}
                 onFree={(person, on, time) => create({ day: on, time, memberId: person?.id ?? null })}
               />
               <Legend />

@@ -45,15 +45,18 @@ export const tellChanged = (before: OwnEvent, { title, version }: CalendarEvent)
   })
 }
 
-/** To another time; resolves when the page shows what became of it. */
+/** To another time; resolves to what became of it when the page shows it, undefined where it was refused. */
 export const moveEvent = async (
   event: OwnEvent,
   { start, end }: Pick<OwnEvent, 'start' | 'end'>,
-): Promise<void> => {
+): Promise<CalendarEvent | undefined> => {
   const { id, version } = event
-  await attempt(async () =>
-    tellChanged(event, await call(calendar.updateEvent, { id, start, end }, { version })),
-  )
+  let stored: CalendarEvent | undefined
+  await attempt(async () => {
+    stored = await call(calendar.updateEvent, { id, start, end }, { version })
+    tellChanged(event, stored)
+  })
+  return stored
 }
 
 export const removeEvent = async (event: OwnEvent): Promise<void> => {

@@ -9,7 +9,7 @@ import { byCell } from './rules.ts'
 export type Person = { id: string; name: string }
 
 /** What the calendar shows of the days around one: visits themselves for a week, for a month how many there are. `moved` stands where it was dropped. */
-export const useTeamCalendar = (state: CalendarState, moved: CalendarEvent | null) => {
+export const useTeamCalendar = (state: CalendarState, moved: readonly CalendarEvent[]) => {
   const { department, delegate } = state
   const { timezone } = useTenant().settings.localization
   const { isMonth, range, events, days: counts } = askedOf(state)
@@ -18,7 +18,7 @@ export const useTeamCalendar = (state: CalendarState, moved: CalendarEvent | nul
   const { data } = read
   const cells = useMemo(() => {
     const events = data?.events ?? []
-    const shown = events.map((event) => (event.id === moved?.id ? moved : event))
+    const shown = events.map((event) => moved.find(({ id }) => id === event.id) ?? event)
     return byCell(shown, timezone)
   }, [data, timezone, moved])
   const people = useMemo(() => {
