@@ -1,5 +1,6 @@
 import { addDays, startOfWeek } from '@rounds/contract/dates'
 import type { Page } from '@playwright/test'
+import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { cardOf, recordForm } from '#support/record-form.ts'
 import { hideTab } from '#support/session.ts'
@@ -139,4 +140,16 @@ test('a device where it is another day shows the day and the times of the compan
   await expect(block(page, 'Coming')).toContainText('23:30')
   await page.goto(`${pathsOf(tenant.slug).agenda}?view=day`)
   await expect(block(page, 'Gone')).toContainText('00:00')
+})
+
+test('a day off says what it is in the hours that are seen @wide', async ({ page, context }) => {
+  const { delegate, supervisor, tenant, paths } = await makeWeek()
+  await sql(
+    `insert into calendar_events (tenant_id, created_by, member_id, title, type, start_day, end_day)
+     values ($1, $2, $3, 'Parental leave', 'leave', $4, $4)`,
+    [tenant.id, supervisor.id, delegate.id, today()],
+  )
+  await openSession(context, delegate)
+  await page.goto(paths.agenda)
+  await expect(page.locator('strong', { hasText: 'Parental leave' })).toBeInViewport()
 })
