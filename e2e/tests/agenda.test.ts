@@ -153,3 +153,24 @@ test('a day off says what it is in the hours that are seen @wide', async ({ page
   await page.goto(paths.agenda)
   await expect(page.locator('strong', { hasText: 'Parental leave' })).toBeInViewport()
 })
+
+test('a name that is read from right to left is cut at its end @wide', async ({ openAs }) => {
+  const { tenant, delegate } = await makeTeam()
+  const person = await makePrescriber(delegate, {
+    firstName: 'محمد',
+    lastName: 'الحسين بن عبد الرحمن الطويل',
+  })
+  await makeVisit(delegate, person)
+  const page = await openAs(delegate, { ...DESKTOP, viewport: { width: 820, height: 1180 } })
+  await page.goto(pathsOf(tenant.slug).agenda)
+  const name = block(page, 'الحسين').getByText('الحسين').last()
+  await expect(name).toBeVisible()
+  const isSeen = await name.evaluate((element) => {
+    const [box, letter] = [element.getBoundingClientRect(), document.createRange()]
+    letter.setStart(element.firstChild as Text, 0)
+    letter.setEnd(element.firstChild as Text, 1)
+    const { left, right } = letter.getBoundingClientRect()
+    return left >= box.left - 1 && right <= box.right + 1
+  })
+  expect(isSeen).toBe(true)
+})
