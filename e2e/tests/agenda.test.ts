@@ -174,3 +174,36 @@ test('a name that is read from right to left is cut at its end @wide', async ({ 
   })
   expect(isSeen).toBe(true)
 })
+
+test('Back closes what asks about a visit over the agenda, and leaves the agenda then', async ({
+  page,
+  context,
+}) => {
+  const { delegate, visits, paths } = await makeWeek()
+  await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Runs' }), { status: 'in-progress' })
+  await makePrescriber(delegate, { lastName: 'Free' })
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+  await expect(block(page, 'Haddad')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('n')
+  await expect(dialog).toHaveAccessibleName('New visit')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await block(page, 'Haddad').focus()
+  await page.keyboard.press('s')
+  await expect(dialog).toContainText('Runs')
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(paths.agenda)
+  expect((await storedVisit(visits.next.id)).status).toBe('scheduled')
+  // A visit that is planned there leaves nothing behind that Back would have to pass.
+  await page.keyboard.press('n')
+  await dialog.getByText('Dr Amina Free').click()
+  await dialog.getByText(/^Tomorrow/).click()
+  await dialog.getByRole('button', { name: 'Schedule visit' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.today)
+})

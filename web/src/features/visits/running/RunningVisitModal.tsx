@@ -1,11 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { StartQuestion } from './useStartVisit.ts'
 import classes from './RunningVisitDialog.module.css'
 
 /** The open question of RunningVisitDialog. */
 export function RunningVisitModal({ running, onOpen, onKeepBoth, onClose }: StartQuestion) {
+  useBackCloses(onClose, running !== null)
   const name = running ? shortName(running.prescriber) : ''
   return (
     <Modal

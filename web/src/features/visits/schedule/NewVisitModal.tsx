@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { NewVisitForm } from './NewVisitForm.tsx'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 
@@ -19,6 +20,7 @@ export function NewVisitModal({
   items: readonly VisitItem[]
   onClose: () => void
 }) {
+  useBackCloses(onClose, place !== null)
   return (
     <Modal
       opened={place !== null}
