@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { expect, test } from 'vitest'
-import { makeTeam, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
 const members = '/supervisors/team-members'
@@ -49,4 +49,39 @@ test('nobody is added whom an admin has invited already', async () => {
   await admin.post('/tenant-admin/invitations', { email: draft.email, role: 'SUPERVISOR' })
   expect(await supervisor.post(members, draft)).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
   expect((await supervisor.get(`${members}?invited=true`)).body.data).toEqual([])
+})
+
+test('who belongs to no department stands last, whichever way the list runs', async () => {
+  const { supervisor, delegate, colleague, admin } = await makeTeam(server)
+  await admin.post('/tenant-admin/departments', { name: 'Cardiology' })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Cardiology' })
+  for (const sortOrder of ['asc', 'desc']) {
+    const { data } = (await supervisor.get(`${members}?sortBy=department&sortOrder=${sortOrder}`)).body
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([delegate.user.id, colleague.user.id])
+  }
+})
+
+test('those who are measured stand by their first names', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  for (const [firstName, lastName] of [
+    ['Zoe', 'Abel'],
+    ['Aaron', 'Zimmer'],
+  ] as const)
+    await makeUser(server, tenant, 'DELEGATE', { firstName, lastName, supervisorId: supervisor.user.id })
+  const { delegates } = (await supervisor.get('/supervisors/measures')).body
+  const names = delegates.map(({ name }: { name: string }) => name)
+  expect([names[0], names.at(-1)]).toEqual(['Aaron Zimmer', 'Zoe Abel'])
+})
+
+test('the latest visits of one day stand with the latest hour first', async () => {
+  const { supervisor, delegate } = await makeTeam(server)
+  const scheduledDate = addDays(dayIn(Date.now(), 'UTC'), -3)
+  for (const scheduledTime of ['15:00', '09:00', '11:00'])
+    await planVisit(server, delegate, { scheduledDate, scheduledTime })
+  const { recentVisits } = (await supervisor.get(`/supervisors/delegates/${delegate.user.id}`)).body
+  expect(recentVisits.map((visit: { scheduledTime: string }) => visit.scheduledTime)).toEqual([
+    '15:00',
+    '11:00',
+    '09:00',
+  ])
 })

@@ -3,7 +3,7 @@ import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import { weekCounts } from '@rounds/contract/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TestCaller, makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
+import { type TestCaller, makePrescriber, makeTeam, planVisit, testServer } from '#test/fixtures.ts'
 import { countWeeks, listWeek } from './queries.ts'
 
 const server = testServer()
@@ -99,4 +99,30 @@ test('a week says what was planned, what became of it, and why visits are missin
   expect((await supervisor.get(path.replace(delegate.user.id, randomUUID()))).body.message).toBe(
     'Team member not found',
   )
+})
+
+test('a week ends with its Sunday: its visits, in the order of their hours, and the days on which somebody is away', async () => {
+  const { admin, supervisor, delegate } = await makeTeam(server)
+  await admin.put('/tenant-admin/settings', { localization: { workingDays: [1, 2, 3, 4, 5, 6, 7] } })
+  const lastWeek = addDays(startOfWeek(dayIn(Date.now(), 'UTC')), -7)
+  const sunday = addDays(lastWeek, 6)
+  for (const [scheduledDate, scheduledTime] of [
+    [sunday, '15:00'],
+    [sunday, '09:00'],
+    [addDays(sunday, 1), '09:00'],
+  ] as const)
+    await planVisit(server, delegate, { scheduledDate, scheduledTime })
+  await supervisor.post('/supervisors/calendar/events', {
+    title: 'Course',
+    type: 'training',
+    start: `${sunday}T00:00:00Z`,
+    end: `${addDays(sunday, 1)}T00:00:00Z`,
+    allDay: true,
+    memberId: delegate.user.id,
+  })
+  const { pace, visits } = (
+    await supervisor.get(`/supervisors/delegates/${delegate.user.id}/week?date=${sunday}`)
+  ).body
+  expect(visits.map((visit: { scheduledTime: string }) => visit.scheduledTime)).toEqual(['09:00', '15:00'])
+  expect(pace).toMatchObject({ weekStart: lastWeek, daysOff: [sunday] })
 })

@@ -2,7 +2,8 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { PASSWORD, makeSomebody, signedIn } from '#test/browser.ts'
 import { testServer } from '#test/fixtures.ts'
-import { codeOf, stepIn } from '#test/factors.ts'
+import { held } from '#test/held.ts'
+import { codeOf, forgetSteps, stepIn } from '#test/factors.ts'
 
 const server = testServer()
 
@@ -27,4 +28,58 @@ test('the code that turned it on signs nobody in', async () => {
   const step = await stepIn(server, user)
   const again = await step.browser.post('/auth/mfa/verify', { mfaToken: step.mfaToken, code })
   expect([again.statusCode, again.json()]).toMatchObject([401, { code: 'MFA_INVALID' }])
+})
+
+/** Signed in, with a key for an app that no code has proved yet. */
+const begun = async () => {
+  const user = await makeSomebody(server)
+  const browser = await signedIn(server, user)
+  const { secret } = (await browser.post('/auth/mfa/totp/enroll', { password: PASSWORD })).json<{
+    secret: string
+  }>()
+  const confirm = (code: string) => browser.post('/auth/mfa/totp/confirm', { code })
+  return { user, browser, confirm, totp: new TOTP({ secret }) }
+}
+
+test('five wrong passwords shut it, for the right one too', async () => {
+  const browser = await signedIn(server, await makeSomebody(server))
+  const statuses: number[] = []
+  for (const password of [...Array(5).fill('nope'), PASSWORD])
+    statuses.push((await browser.post('/auth/mfa/totp/enroll', { password })).statusCode)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+})
+
+test('wrong first codes are forgotten with the right one, and it is turned on once', async () => {
+  const { browser, confirm, totp } = await begun()
+  const wrong = totp.generate({ timestamp: 0 })
+  for (let slip = 0; slip < 4; slip++) expect((await confirm(wrong)).statusCode).toBe(400)
+  expect((await confirm(codeOf(totp))).statusCode).toBe(200)
+  const again = await confirm(wrong)
+  expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'MFA_ON' }])
+  for (let slip = 0; slip < 2; slip++)
+    expect((await browser.post('/auth/mfa/totp/disable', { password: 'nope' })).statusCode).toBe(400)
+})
+
+test('the code of a key that was replaced while it was told turns nothing on', async () => {
+  const { user, browser, confirm, totp } = await begun()
+  const other = await held(`update second_factors set secret = '\\x00' where user_id = $1`, [user.id])
+  const confirmed = confirm(codeOf(totp))
+  await other.isAwaitedBy(1, confirmed)
+  await other.letGo()
+  expect((await confirmed).statusCode).toBe(409)
+  expect((await browser.get('/auth/mfa')).json()).toMatchObject({ isOn: false, codesLeft: 0 })
+})
+
+test('new recovery codes stand in the log, and there are none where it is off', async () => {
+  const { user, browser, confirm, totp } = await begun()
+  const renew = () => browser.post('/auth/mfa/recovery-codes', { password: PASSWORD, code: codeOf(totp) })
+  const off = await renew()
+  expect([off.statusCode, off.json()]).toMatchObject([409, { code: 'MFA_OFF' }])
+  await confirm(codeOf(totp))
+  await forgetSteps(server, user)
+  expect((await renew()).statusCode).toBe(200)
+  const told = await server.services.database
+    .read(user.tenant.id)
+    .rows(`select user_id, success from audit_log where tenant_id = $1 and resource = 'recovery-codes'`)
+  expect(told).toEqual([{ userId: user.id, success: true }])
 })
