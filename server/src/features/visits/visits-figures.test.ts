@@ -109,3 +109,36 @@ test('a product that is named twice was discussed once', async () => {
     { name: 'Nervex', count: 1 },
   ])
 })
+
+test('of several reports to one prescriber that are rejected at once each is taken off once', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const ids = []
+  for (let count = 0; count < 3; count++)
+    ids.push((await submitReport(server, delegate, { prescriberId })).id)
+  await supervisor.post('/supervisors/approvals/process', { action: 'reject', ids: ids.slice(1) })
+  expect((await figures(delegate, prescriberId)).total).toBe(1)
+})
+
+test('whoever was seen in the place of another is who was visited', async () => {
+  const { delegate } = await makeTeam(server)
+  const plan = await planVisit(server, delegate, { scheduledDate: dayIn(Date.now(), 'UTC') })
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const seen = { prescriberId, status: 'completed', outcomes: goodOutcomes }
+  expect((await delegate.put(`/visits/${plan.id}`, seen)).status).toBe(200)
+  expect((await figures(delegate, prescriberId)).total).toBe(1)
+  expect((await figures(delegate, plan.prescriberId)).total).toBe(0)
+})
+
+test('of several visits on one day the page of a prescriber shows the latest hour first', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  for (const scheduledTime of ['15:00', '09:00', '11:00'])
+    await planVisit(server, delegate, { prescriberId, scheduledTime })
+  const { visits } = (await delegate.get(`/prescribers/${prescriberId}`)).body
+  expect(visits.map((visit: { scheduledTime: string }) => visit.scheduledTime)).toEqual([
+    '15:00',
+    '11:00',
+    '09:00',
+  ])
+})
