@@ -87,6 +87,34 @@ test('of those without a second factor nobody of the platform is counted', async
   })
 })
 
+test('of those without a second factor are whoever only began with one, and nobody who may not sign in', async () => {
+  const { admin, tenant } = await makeTeam(server)
+  for (const status of ['inactive', 'pending']) await makeUser(server, tenant, 'TENANT_ADMIN', { status })
+  await server.services.database.inTenant(tenant.id, (db) =>
+    db.rows(`insert into second_factors (tenant_id, user_id, secret) values ($1, $2, '\\x00')`, [
+      admin.user.id,
+    ]),
+  )
+  expect((await admin.get('/settings/security')).body).toMatchObject({
+    admins: { total: 1, without: 1 },
+    people: { total: 4, without: 4 },
+  })
+})
+
+test('rules of review say since when they are as they are', async () => {
+  const { admin } = await makeTeam(server)
+  const since = async () => (await admin.get('/settings/review-rules')).body.since
+  expect(await since()).toBeNull()
+  const change = (goalHours: number) =>
+    admin.put('/settings/review-rules', { ...usualReviewRules, goalHours })
+  await change(24)
+  const first = await since()
+  expect((await change(72)).body.since > first).toBe(true)
+  const last = await since()
+  await change(72)
+  expect(await since()).toBe(last)
+})
+
 test('nobody but an admin reads or changes them', async () => {
   const { delegate, supervisor } = await makeTeam(server)
   for (const caller of [delegate, supervisor]) {
