@@ -9,11 +9,14 @@ import { onTestFinished } from 'vitest'
  */
 export const openMailbox = async (refused = 0, { confirms = Promise.resolve(), hangsUp = false } = {}) => {
   let unknown: string | undefined
+  let closed: 'MAIL FROM' | 'DATA' | undefined
+  const no = () => Object.assign(new Error('Not from you'), { responseCode: 554 })
   const received: Email[] = []
   let left = refused
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(closed === 'MAIL FROM' ? no() : undefined),
     onRcptTo: ({ address }, _session, done) =>
       address === unknown
         ? done(Object.assign(new Error(`Nobody is called ${address}`), { responseCode: 550 }))
@@ -24,6 +27,7 @@ export const openMailbox = async (refused = 0, { confirms = Promise.resolve(), h
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
+        if (closed === 'DATA') return done(no())
         const keep = async () => {
           received.push(await PostalMime.parse(Buffer.concat(chunks)))
           await confirms
@@ -41,6 +45,10 @@ export const openMailbox = async (refused = 0, { confirms = Promise.resolve(), h
     received,
     refuse(address: string) {
       unknown = address
+    },
+    /** From now on all is refused for good, whomever it is to. */
+    close(at: 'MAIL FROM' | 'DATA') {
+      closed = at
     },
   }
 }

@@ -85,3 +85,34 @@ test('the latest visits of one day stand with the latest hour first', async () =
     '09:00',
   ])
 })
+
+test('who may be chosen stands by last name: of the team in the calendar, of supervisors where somebody is invited', async () => {
+  const { admin, supervisor, tenant } = await makeTeam(server)
+  for (const [firstName, lastName, status] of [
+    ['Ann', 'zimmer', 'active'],
+    ['Zoe', 'Young', 'pending'],
+    ['Ben', 'Gone', 'inactive'],
+  ] as const) {
+    const named = { firstName, lastName, status }
+    await makeUser(server, tenant, 'DELEGATE', { ...named, supervisorId: supervisor.user.id })
+    await makeUser(server, tenant, 'SUPERVISOR', named)
+  }
+  for (const { body, list } of [
+    { ...(await supervisor.get('/supervisors/calendar/events')), list: 'members' },
+    { ...(await admin.get('/tenant-admin/invitations/options')), list: 'supervisors' },
+  ]) {
+    const names: string[] = body[list].map(({ name }: { name: string }) => name)
+    expect([names.at(-1), names.includes('Ben Gone')]).toEqual(['Ann zimmer', false])
+    expect(names.indexOf('Zoe Young')).toBe(names.length - 2)
+  }
+})
+
+test('whoever is added makes as many visits as is usual unless said, and whoever is removed has changed', async () => {
+  const { admin, supervisor, delegate } = await makeTeam(server)
+  const draft = { firstName: 'Nadir', lastName: 'Haddou', email: 'nadir@test.test' }
+  expect((await supervisor.post(members, draft)).body.weeklyVisitTarget).toBe(20)
+  const path = `/tenant-admin/users/${delegate.user.id}`
+  const { version } = (await admin.get(path)).body
+  expect((await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)).status).toBe(204)
+  expect(await admin.put(path, { phone: '1', version })).toMatchObject({ status: 409 })
+})

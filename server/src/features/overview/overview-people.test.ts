@@ -111,3 +111,29 @@ test('of those who are silent whoever never came stands first, then who was gone
     [supervisor, colleague, delegate].map(({ user }) => user.id),
   )
 })
+
+test('people are counted by their departments, and invitations by what became of them', async () => {
+  const { admin, tenant, delegate } = await makeTeam(server)
+  for (const name of ['Urology', 'Cardiology']) await admin.post('/tenant-admin/departments', { name })
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { department: 'Urology' })
+  await change(
+    tenant.id,
+    `update users set department_id = d.id from departments d
+    where users.tenant_id = $1 and d.tenant_id = $1 and d.name = 'Cardiology' and users.role <> 'DELEGATE'`,
+  )
+  await change(
+    tenant.id,
+    `insert into invitations (tenant_id, email, role, token_hash, expires_at, accepted_at, cancelled_at)
+     select $1, i.name || '@b.test', 'DELEGATE', sha256(i.name::bytea), now() + make_interval(days => i.days),
+       case when i.is_accepted then now() end, case when i.is_cancelled then now() end
+     from (values ('open', 1, false, false), ('late', -1, false, false), ('here', -1, true, false), ('gone', 1, false, true),
+       ('late and gone', -1, false, true), ('open, too', 1, false, false), ('open as well', 1, false, false)) i(name, days, is_accepted, is_cancelled)`,
+  )
+  const { body } = await admin.get<UserAnalytics>('/tenant-admin/analytics/users')
+  expect(body.invitations).toEqual({ pending: 3, accepted: 1, cancelled: 2, expired: 1 })
+  expect(body.usersByDepartment).toEqual([
+    { department: 'Cardiology', count: 2 },
+    { department: 'Urology', count: 1 },
+    { department: null, count: 1 },
+  ])
+})

@@ -54,18 +54,17 @@ test('a search finds each of its words in the name, in any order, and who was ar
 
 test('a search that names thousands loses none of their visits', async () => {
   const { delegate, supervisor, admin, tenant } = await makeTeam(server)
-  const [first, last] = await Promise.all(
-    ['Many 0000', 'Many 9999'].map((lastName) => makePrescriber(server, delegate.user, { lastName })),
-  )
+  const first = await makePrescriber(server, delegate.user, { lastName: 'Many 0000' })
   await server.services.database.inTenant(tenant.id, (db) =>
     db.rows(
       `insert into prescribers (tenant_id, first_name, last_name, specialty, address, created_by)
        select $1, first_name, 'Many ' || lpad(n::text, 4, '0'), specialty, address, created_by
        from prescribers, generate_series(1, 2001) n where tenant_id = $1 and id = $2`,
-      [first?.id],
+      [first.id],
     ),
   )
-  for (const prescriberId of [first?.id, last?.id]) await submitReport(server, delegate, { prescriberId })
+  const last = await makePrescriber(server, delegate.user, { lastName: 'Many 9999' })
+  for (const prescriberId of [first.id, last.id]) await submitReport(server, delegate, { prescriberId })
   const both = ['Amina Many 0000', 'Amina Many 9999']
   expect(await foundBy(delegate, '/visits?search=many')).toEqual(both)
   expect(await foundBy(supervisor, '/visits?search=many')).toEqual(both)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bytesOf } from '#platform/plain/bytes.ts'
 import { whereNoFileOpens } from '#test/crowded.ts'
 import { apart } from './apart.ts'
@@ -67,6 +67,17 @@ test('it stays for the next, and goes where there is none', async () => {
   expect(Number(await ask(bytesOf([])))).toBe(first)
   await expect.poll(() => fs.existsSync(`/proc/${first}`)).toBe(false)
   expect(Number(await ask(bytesOf([])))).not.toBe(first)
+})
+
+test('it stays while it is asked again, however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ask = program('', 'Buffer.from(String(process.pid))')
+  const first = String(await ask(bytesOf([])))
+  const again = ask(bytesOf([]))
+  vi.advanceTimersByTime(10_000)
+  expect([String(await again), String(await ask(bytesOf([])))]).toEqual([first, first])
+  vi.advanceTimersByTime(10_000)
 })
 
 test('why there is no answer is told, and the next one has another process', async () => {
