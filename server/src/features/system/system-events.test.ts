@@ -206,3 +206,31 @@ test('news are told for as long as a request and they may be under way, and for 
   expect(recent(60)).toEqual([])
   expect(recent(61)).toEqual(eventTypes.map(() => null))
 })
+
+test('a stream says now and then that it is there, ends with its session, and leaves nothing behind', async () => {
+  const { delegate } = await makeTeam(server)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begin = async () => {
+    const heard = listen(delegate)
+    await until('the stream', () => heard.text.includes('retry: 3000'))
+    return heard
+  }
+  const isOver = () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    server.app.server.getConnections((_error, count) => resolve(count === 0))
+    return promise
+  }
+  const left = await begin()
+  vi.advanceTimersByTime(25_000)
+  await until('a sign of life', () => left.text.includes('\n:\n\n'))
+  left.socket.destroy()
+  await until('its end', isOver)
+  // What others wait for takes no minute.
+  vi.advanceTimersByTime(60_000)
+  expect(vi.getTimerCount()).toBe(0)
+  const staying = await begin()
+  vi.advanceTimersByTime(900_000)
+  await until('its end', () => staying.text.endsWith('\r\n0\r\n\r\n'))
+  staying.socket.destroy()
+})
