@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#app'
-import { as, makeTenant, makeUser } from './fixtures.ts'
+import { makeTeam } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
 import { goesOn } from './queued.ts'
 import { testQueue } from './workers.ts'
 
 const { open } = testQueue()
 
-/** Sends the mail of an invitation, as often as it is called. */
+/** Sends the mail that proves somebody's new address, as often as it is called. */
 const mailOf = async ({ url }: { url: string }) => {
   const server = await open({ SMTP_URL: url })
-  const tenant = await makeTenant(server)
-  const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
-  await admin.post('/tenant-admin/invitations', { email: 'ines@new.test', role: 'DELEGATE' })
+  const { admin, delegate, tenant } = await makeTeam(server)
+  await admin.put(`/tenant-admin/users/${delegate.user.id}`, { email: 'ines@new.test' })
   const { services } = server
-  const [mail] = await services.database.global<{ task: string; payload: never }>(
-    `select t.identifier as task, j.payload
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.payload ->> 'tenantId' = $1 and j.payload ->> 'mailId' is not null`,
+  const [mail] = await services.database.global<{ payload: never }>(
+    `select payload from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and payload ->> 'mailId' is not null`,
     [tenant.id],
   )
-  return async () => jobHandlers(services)[mail?.task ?? '']?.(mail?.payload as never, goesOn)
+  return async () => jobHandlers(services)['send-mail']?.(mail?.payload as never, goesOn)
 }
 
 test('a mail of which nobody knows whether it was taken is sent again as the same one', async () => {

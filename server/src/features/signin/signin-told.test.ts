@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
 import { makeTenant, testServer } from '#test/fixtures.ts'
+import { held } from '#test/held.ts'
 import { codeOf, setPolicy, stepIn, withFactor } from '#test/factors.ts'
 import { mintToken } from '#platform/identity/tokens.ts'
 
@@ -52,4 +53,19 @@ test('guesses of a step’s token are counted against where they come from', asy
     .read(tenant.id)
     .rows('select count from throttles where tenant_id = $1')
   expect(counted).toEqual([{ count: 2 }])
+})
+
+test('the right code opens nothing where the password is just being changed', async () => {
+  const { user, totp } = await withFactor(server)
+  const { browser, mfaToken } = await stepIn(server, user)
+  const changed = await held(
+    `with f as (select user_id from second_factors where user_id = $1 for update)
+     update users u set password_hash = password_hash || ' ' from f where u.id = f.user_id`,
+    [user.id],
+  )
+  const answer = browser.post('/auth/mfa/verify', { mfaToken, code: codeOf(totp) })
+  await changed.isAwaitedBy(1, answer)
+  await changed.letGo()
+  const { statusCode, json } = await answer
+  expect([statusCode, json()]).toMatchObject([401, { code: 'MFA_EXPIRED' }])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeTeam, testServer } from '#test/fixtures.ts'
 
 const server = testServer()
@@ -7,6 +7,18 @@ test('health says that the database answers', async () => {
   const response = await server.app.inject('/api/v1/health')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ status: 'ok', database: 'ok' })
+})
+
+test.each([
+  [20, 200],
+  [60, 503],
+  [-60, 503],
+])('with a clock that is %i seconds from that of the database, health is %i', async (seconds, status) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { statusCode, headers, json } = await server.app.inject('/api/v1/health')
+  expect([statusCode, json().database]).toEqual([status, 'ok'])
+  expect(headers['retry-after']).toBe(status === 200 ? undefined : '2')
 })
 
 test('the OpenAPI document describes every endpoint', async () => {
