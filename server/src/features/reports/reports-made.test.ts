@@ -66,9 +66,14 @@ test('a report says of each delegate the department, and of the team what was be
   expect(lines).toContainEqual(expect.stringMatching(/^Team,,2,0,/))
 })
 
-test('the file of a report is kept as long as it is said to be', async () => {
+test('the file of a report runs on no page, is kept by nothing between, and here as long as it is said to be', async () => {
   const { supervisor, tenant } = await makeTeam(server)
-  await make(supervisor)
+  const { headers } = await supervisor.get(`${reports}/${await make(supervisor)}/export`)
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
   const [kept] = await server.services.database.read(tenant.id).rows(
     `select (f.kept_until - r.generated_at) = make_interval(days => $2) as file,
          (r.expires_at - r.generated_at) = make_interval(days => $2) as report
