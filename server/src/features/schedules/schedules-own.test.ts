@@ -1,11 +1,11 @@
 import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
-import { jobHandlers } from '#app'
 import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
 import { goesOn } from '#test/queued.ts'
 import { mintToken } from '#platform/identity/tokens.ts'
+import { scheduleJobs } from './jobs.ts'
 
 const server = testServer()
 const schedules = '/supervisors/reports/schedules'
@@ -97,7 +97,7 @@ test('two who send what is due at once send it once', async () => {
     db.rows('update report_schedules set next_day = $2 where tenant_id = $1', [due]),
   )
   const send = async () =>
-    jobHandlers(server.services)['send-schedule']?.({ tenantId: tenant.id, scheduleId: id } as never, goesOn)
+    scheduleJobs(server.services)['send-schedule']?.({ tenantId: tenant.id, scheduleId: id } as never, goesOn)
   const row = await held('select from report_schedules where id = $1 for update', [id])
   const both = [send(), send()]
   await row.isAwaitedBy(2, Promise.all(both))
