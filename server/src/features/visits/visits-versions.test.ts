@@ -78,6 +78,18 @@ test('open pages of the supervisor hear that a visit takes longer', async () => 
   await expect.poll(page.heard).toEqual([{ type: 'visit', id }])
 })
 
+test('visits that are planned at once have a history each, and open pages of the supervisor hear of them once', async () => {
+  const { delegate, supervisor } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const page = await openHearingStream(server, supervisor)
+  onTestFinished(page.close)
+  const visits = ['2099-11-17', '2099-11-18'].map((scheduledDate) => ({ prescriberId, scheduledDate }))
+  const { body } = await delegate.post<{ visits: Visit[] }>('/visits/bulk/cycles', { visits, cycles: [] })
+  for (const { id } of body.visits)
+    expect((await delegate.get(`/visits/${id}/history`)).body.data).toMatchObject([{ action: 'create' }])
+  await expect.poll(page.heard).toEqual([{ type: 'visit', id: body.visits[0]?.id }])
+})
+
 test('the history of a visit is theirs who see it, begins with how it was made, and is longer than a page', async () => {
   const { delegate, colleague } = await makeTeam(server)
   const { id } = await planVisit(server, delegate)
