@@ -1,7 +1,9 @@
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { expect, test } from 'vitest'
+import { addJobTo } from '#platform/work/jobs.ts'
 import { makeTeam, makeUser, planVisit, submitReport, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 const server = testServer()
 const members = '/supervisors/team-members'
@@ -115,4 +117,23 @@ test('whoever is added makes as many visits as is usual unless said, and whoever
   const { version } = (await admin.get(path)).body
   expect((await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)).status).toBe(204)
   expect(await admin.put(path, { phone: '1', version })).toMatchObject({ status: 409 })
+})
+
+test('once months are closed a member has done as much of what was due, that of the first open day among it', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const old = addDays(dayIn(Date.now(), 'UTC'), -400)
+  await planVisit(server, delegate, { scheduledDate: old, status: 'completed' })
+  const close = async () => {
+    await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'close-months', {}))
+    await runQueued(server, 'close-months', tenant.id)
+    return server.services.database
+      .read(tenant.id)
+      .rows<{ until: string }>('select until, visits from visit_totals where tenant_id = $1 and visits > 0')
+  }
+  const [{ until } = { until: '' }] = await close()
+  await planVisit(server, delegate, { scheduledDate: until })
+  expect(await close()).toEqual([{ until, visits: 1 }])
+  const { body } = await supervisor.get(`/supervisors/delegates/${delegate.user.id}`)
+  expect(body.performanceMetrics.completionRate).toBe(50)
+  expect(body.visitStats).toEqual({ total: 2, completed: 1, pending: 0 })
 })
