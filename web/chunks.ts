@@ -111,6 +111,18 @@ export const groups = [
   },
   { name: 'table', test: either(rooms('ui/(DataTable|TableHead)')) },
   { name: 'icons', test: either('/@tabler/'), minShareCount: 2 },
+  // Meetings and holidays, on both sides.
+  {
+    name: 'calendar',
+    test: either(
+      '/contract/src/calendar\\.ts$',
+      rooms(
+        'features/(calendar/event/(?!free-time|useFreeTime)|tenants/holidays/)',
+        'features/visits/visit/useAgenda',
+      ),
+      'texts/(calendar|holidays)$',
+    ),
+  },
   {
     name: 'panels',
     test: either(
@@ -148,15 +160,6 @@ export const groups = [
   },
   // What a wide screen shows beside the list and in it, with what only they ask for.
   { name: 'review', test: either(rooms('features/approvals/(review/ReviewPane|list/ApprovalTable)')) },
-  // Meetings and holidays, on both sides.
-  {
-    name: 'calendar',
-    test: either(
-      '/contract/src/calendar\\.ts$',
-      rooms('features/(calendar/event|tenants/holidays)/', 'features/visits/visit/useAgenda'),
-      'texts/(calendar|holidays)$',
-    ),
-  },
   // What the pages of the supervisor's desk share.
   {
     name: 'team',

@@ -87,17 +87,17 @@ export const noStyleWriters = (): Plugin => ({
   },
 })
 
-/** What an endpoint is for, in a sentence of the server's API description. */
-const SUMMARY = /\bsummary:\s*(['"])(?:\\.|(?!\1).)*\1,/g
+/** What only the server's API description says of an endpoint: what it is for, in a sentence, and which other answers it has. */
+const DESCRIBED = /\b(?:summary:\s*(['"])(?:\\.|(?!\1).)*\1|also:\s*\[[\d, ]*\]),/g
 
-/** Leaves those sentences out: more than 1 KB on every page, which nobody reads there. */
-export const noSummaries = (): Plugin => ({
-  name: 'no-summaries',
+/** Leaves that out: more than 1 KB on every page, which nobody reads there. */
+export const noDescriptions = (): Plugin => ({
+  name: 'no-descriptions',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/contract/src/')) return undefined
-    const slim = code.replaceAll(SUMMARY, '')
+    const slim = code.replaceAll(DESCRIBED, '')
     return slim === code ? undefined : { code: slim, map: null }
   },
 })

@@ -14,7 +14,7 @@ import {
   compiledAhead,
   noSchemaWriter,
   noStyleWriters,
-  noSummaries,
+  noDescriptions,
   textsByArea,
 } from './slim.ts'
 
@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
       textsByArea(),
       noSchemaWriter(),
       noStyleWriters(),
-      noSummaries(),
+      noDescriptions(),
       ...(mode === 'demo' ? [] : [schemasApart()]),
       answersBeforeFiles(),
       compiledAhead(),

@@ -5,6 +5,7 @@ import { listDrafts } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, openApp, read, see, told } from './support/app.tsx'
 import { TODAY, passUndo } from './support/clock.ts'
 import { server } from './support/server.ts'
+import { startSecondTaps } from '#ui/second-tap.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -88,6 +89,7 @@ const tap = async (name: RegExp, count: number) => {
 }
 
 test('a tap too many is none on what stands there by then', async () => {
+  startSecondTaps()
   world.visits = [visitOf(1, { scheduledTime: '15:00' })]
   const page = await openApp(
     `/delegate/schedule-visit?prescriber=${idOf(102)}&date=${TODAY}&time=16:00`,

@@ -2,20 +2,7 @@ let isDown = false
 const note = (down: boolean) => () => {
   isDown = down
 }
-
-let tapped: Element | null = null
-/** A finger that taps twice means what it tapped first: where that is gone, nothing that stands there by now is pressed. */
-const heedTap = (event: MouseEvent) => {
-  if ((event as PointerEvent).pointerType !== 'touch') return
-  if (event.detail < 2) tapped = event.target as Element
-  else if (tapped?.isConnected === false) {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-}
-
 if (typeof window !== 'undefined') {
-  window.addEventListener('click', heedTap, true)
   window.addEventListener('pointerdown', note(true), true)
   for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, note(false), true)
 }
