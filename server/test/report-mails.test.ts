@@ -120,6 +120,14 @@ test('an address outside gets the file, is told of when it is refused, and stops
     ])
     expect(await director()).toBe(true)
   }
+  // It is read though nothing is asked of it, and no further than any other body.
+  const large = await server.app.inject({
+    method: 'POST',
+    url,
+    payload: `a=${'b'.repeat(300_000)}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(large.statusCode).toBe(413)
 })
 
 test('as a link, the mail has no file, and its reader gets it once signed in', async () => {

@@ -67,6 +67,15 @@ test('whoever was visited before a short period is not seen in it, and was seen 
   expect(parts('notSeen')).toEqual({ long: 0, never: 0 })
 })
 
+test('whoever was visited at both ends of a long period was seen lately', async () => {
+  const team = await makeTeam(server)
+  const { id } = await makePrescriber(server, team.delegate.user)
+  for (const days of [5, 100])
+    await storeVisit(server, team, team.delegate, id, { day: addDays(today(), -days), ...done })
+  const parts = await measured(team.supervisor, `startDate=${addDays(today(), -110)}&endDate=${today()}`)
+  expect(parts('notSeen')).toEqual({ long: 0, never: 0 })
+})
+
 test('what is to come is not due, and a plan waits for its decision like a report', async () => {
   const team = await makeTeam(server)
   const { supervisor, delegate } = team

@@ -12,6 +12,7 @@ const details = { input: id, output: id, summary: 'Probe', failure: 'Probe' }
 const probe = named('probe', {
   tell: post('/probe/tell', { ...details, audience: 'public', always: true }),
   nest: post('/probe/nest', { ...details, audience: 'any' }),
+  differ: post('/probe/differ', { ...details, audience: 'public' }),
 })
 
 const server = testServer(testSettings)
@@ -32,8 +33,15 @@ beforeAll(async () => {
       })
       return given
     },
+    differ: async (_context, { userId }) => ({ userId }) as never,
   })
   mount(server.app, server.services, probes)
+})
+
+test('an answer that is not as the contract says is a fault, here and where it is developed', async () => {
+  const payload = { tenantId: 'a', userId: 'b' }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v1/probe/differ', payload })
+  expect(answer.statusCode).toBe(500)
 })
 
 const entriesOf = (tenant: { id: string }) =>

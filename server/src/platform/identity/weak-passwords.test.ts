@@ -20,6 +20,7 @@ test.each([
   ['zoe-12345', true],
   ['Eric eric eric', true],
   ['Sara abc 12', true],
+  ['Sara abcd 1', false],
   ['Sara walks home', false],
   ['Right-Heron-1234', false],
   // A name of two letters is in too many words.
