@@ -1,5 +1,6 @@
 import { type Visit, visits } from '@rounds/contract/visits'
-import { act, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { listDrafts } from '#lib/drafts/store.ts'
 import { allSent, fieldOf, hear, openApp, read, see, told } from './support/app.tsx'
@@ -78,14 +79,17 @@ test('a plan that was made step by step is submitted once', async () => {
 })
 
 /** A tap as the browser tells of it: `count` says the how-manieth it is at its place. */
+const tapOn = (element: Element | null, count: number) => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: count })
+  act(() => void element?.dispatchEvent(Object.assign(event, { pointerType: 'touch' })))
+}
 const tap = async (name: RegExp, count: number) => {
   const control = await waitFor(() => {
     const found = [...document.querySelectorAll('button')].find((each) => name.test(each.textContent ?? ''))
     if (!found) throw new Error(`Nothing is named ${name}`)
     return found
   })
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: count })
-  act(() => void control.dispatchEvent(Object.assign(event, { pointerType: 'touch' })))
+  tapOn(control, count)
 }
 
 test('a tap too many is none on what stands there by then', async () => {
@@ -103,4 +107,20 @@ test('a tap too many is none on what stands there by then', async () => {
   expect(told()).toEqual([expect.stringMatching(/^Visit scheduled/)])
   await tap(/^Start visit/, 1)
   await hear(/started/)
+})
+
+function Stars() {
+  const [count, setCount] = useState(0)
+  return (
+    <button onClick={() => setCount(count + 1)}>
+      <b key={count}>{count}</b>
+    </button>
+  )
+}
+
+test('a button whose sign is another one after each tap is tapped as often as somebody taps', () => {
+  startSecondTaps()
+  render(<Stars />)
+  for (const count of [1, 2, 3]) tapOn(document.querySelector('b'), count)
+  expect(document.querySelector('b')?.textContent).toBe('3')
 })

@@ -1,8 +1,11 @@
+/** What is pressed; the signs in it may be others afterwards. */
+const CONTROL = 'button, a, label, [role]'
 let tapped: Element | null = null
 
 const heed = (event: MouseEvent) => {
   if ((event as PointerEvent).pointerType !== 'touch') return
-  if (event.detail < 2) tapped = event.target as Element
+  const target = event.target as Element
+  if (event.detail < 2) tapped = target.closest(CONTROL) ?? target
   else if (tapped?.isConnected === false) {
     event.preventDefault()
     event.stopPropagation()
