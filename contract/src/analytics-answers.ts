@@ -1,5 +1,5 @@
 import type { PerformanceReport, TeamAnalytics } from './analytics.ts'
-import { roundTo } from './documents/rounding.ts'
+import { tenth } from './documents/rounding.ts'
 import type { Span } from './measure-readings.ts'
 import { type Refusal, forbidden } from './refusal.ts'
 import { type Member, type Standing, standingOf } from './standings.ts'
@@ -27,7 +27,6 @@ export type Overview = Pick<TeamAnalytics, 'bySpecialty' | 'hours' | 'topProduct
 export const analyticsOff = (): Refusal =>
   forbidden('Analytics is not enabled for this organization', 'FEATURE_DISABLED')
 
-const tenth = (value: number) => roundTo(value, 1)
 const share = (part: number, all: number) => (all === 0 ? 0 : tenth((part / all) * 100))
 const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
 

@@ -3,14 +3,13 @@ import type { CalendarEvent } from './calendar.ts'
 import { DAILY_VISIT_TARGET } from './constants.ts'
 import { addDays, dayIn, daysInMonth, instantShown, shownAt } from './dates.ts'
 import type { DashboardMember, WeekTrend } from './desk.ts'
-import { roundTo } from './documents/rounding.ts'
+import { tenth } from './documents/rounding.ts'
 import type { Span, WeekCounts } from './pace.ts'
 import type { CompanyClock } from './workdays.ts'
 import { paceOf } from './weeks.ts'
 import { type Standing, standingOf } from './standings.ts'
 import { type Bounds, type MemberRow, memberOf } from './member-figures.ts'
 
-const tenth = (value: number) => roundTo(value, 1)
 const sumOf = <T>(items: readonly T[], value: (item: T) => number) =>
   items.reduce((sum, item) => sum + value(item), 0)
 

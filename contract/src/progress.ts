@@ -7,7 +7,7 @@ import {
 } from './constants.ts'
 import { addDays, daysInMonth } from './dates.ts'
 import type { DelegateSummary, MonthlyProgress } from './dashboard.ts'
-import { roundTo } from './documents/rounding.ts'
+import { roundTo, tenth } from './documents/rounding.ts'
 import { isCarriedOut, isNotMet, isStillToDo } from './transitions.ts'
 import type { Prescriber } from './prescribers.ts'
 import type { Visit } from './visits.ts'
@@ -98,8 +98,6 @@ export type WeekTally = {
   due: number
   carriedOut: number
 }
-
-const tenth = (value: number) => roundTo(value, 1)
 
 /**
  * requirements S-042 and S-063: what a member's weeks say of them. `before` counts all that lies before the first week. The rate

@@ -1,12 +1,10 @@
-import { roundTo } from './documents/rounding.ts'
+import { roundTo, tenth } from './documents/rounding.ts'
 import { performanceScore } from './progress.ts'
 
 export type Member = { id: string; name: string; weeklyTarget: number }
 
 /** Visits of a delegate dated up to the last day of a span, and those carried out of them and of its week. */
 export type Standing = { n: number; delegateId: string; due: number; carriedOut: number; week: number }
-
-const tenth = (value: number) => roundTo(value, 1)
 
 /** requirements S-042: how a member stands at the end of a span. */
 export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefined) => {

@@ -4,3 +4,6 @@ export const roundTo = (value: number, digits = 0): number => {
   const size = Math.round(Number((Math.abs(value) * scale).toPrecision(12))) / scale
   return value < 0 ? 0 - size : size
 }
+
+/** With one decimal, as shares and rates are told. */
+export const tenth = (value: number): number => roundTo(value, 1)

@@ -1,4 +1,5 @@
 import { dayIn, daysBetween } from '@rounds/contract/dates'
+import { tenth } from '@rounds/contract/documents/rounding'
 import {
   type MemberRow,
   boundsOf,
@@ -104,7 +105,7 @@ export const rowOf = ({ company, user }: Ask, row: UserRow, bounds: Bounds): Mem
     closedDone: 0,
     monthDone: done.filter(({ scheduledDate }) => scheduledDate >= monthStart && scheduledDate <= today)
       .length,
-    averageRating: rating === null ? null : Math.round(rating * 10) / 10,
+    averageRating: rating === null ? null : tenth(rating),
     averageVisitDuration: minutes === null ? null : Math.round(minutes),
     pending: visits.filter(({ status }) => status === 'submitted').length,
   }

@@ -1,6 +1,7 @@
 import type { Mark } from '@rounds/contract/analytics'
 import type { Overview } from '@rounds/contract/analytics-answers'
 import { localTime, startOfMonth, startOfWeek, weekdayOf } from '@rounds/contract/dates'
+import { tenth } from '@rounds/contract/documents/rounding'
 import type { Span } from '@rounds/contract/measure-readings'
 import { isCarriedOut } from '@rounds/contract/transitions'
 import { meanOf, medianOf, minutesOf, stateOf } from '#demo/records/counted.ts'
@@ -47,7 +48,7 @@ const inOrder = <T>(groups: Map<string, T>) => [...groups].toSorted(([a], [b]) =
 
 const ratingOf = (visits: readonly Facts[]): number | null => {
   const mean = meanOf(visits.flatMap(({ rating }) => rating ?? []))
-  return mean === null ? null : Math.round(mean * 10) / 10
+  return mean === null ? null : tenth(mean)
 }
 
 const steps = { day: (day: string) => day, week: startOfWeek, month: startOfMonth }
