@@ -4,9 +4,13 @@ import { get, named, put, Role, roleOf, roles } from './endpoint.ts'
 import { proof, secondFactorPolicies } from './mfa.ts'
 import type { Permission } from './permissions.ts'
 
+/** Of what a company says as a whole: 0 where it never said anything. */
+const version = z.number()
+
 /** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
 export const RolePermissions = z.strictObject({
   role: Role,
+  version,
   permissions: z.array(z.string()),
   available: z.array(z.strictObject({ key: z.string(), description: z.string() })),
   required: z.array(z.string()),
@@ -62,7 +66,12 @@ export const usualReviewRules: ReviewRules = {
 }
 
 /** `since`: when they were changed last; null where they never were. */
-export const StoredReviewRules = z.strictObject({ ...reviewRules, since: answered.instant.nullable() })
+export const StoredReviewRules = z.strictObject({
+  ...reviewRules,
+  since: answered.instant.nullable(),
+  version,
+})
+export type StoredReviewRules = z.output<typeof StoredReviewRules>
 
 const DOMAINS_MAX = 20
 const domain = z
@@ -77,9 +86,10 @@ const domain = z
 /** Whether a mail to an address may leave the company: its domain is one of these, not one below. */
 export const isAllowedAddress = (address: string, domains: readonly string[]): boolean =>
   domains.includes(address.slice(address.lastIndexOf('@') + 1))
-const SecurityRules = z.strictObject({ secondFactor: z.enum(secondFactorPolicies) })
+const SecurityRules = z.strictObject({ secondFactor: z.enum(secondFactorPolicies), version })
 export type SecurityRules = z.output<typeof SecurityRules>
-const StoredReportDomains = z.strictObject({ domains: z.array(z.string()) })
+const StoredReportDomains = z.strictObject({ domains: z.array(z.string()), version })
+export type StoredReportDomains = z.output<typeof StoredReportDomains>
 
 export const settings = named('settings', {
   permissions: get('/tenant-admin/roles/:role/permissions', {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { expect } from 'vitest'
-import { type Caller, type Case, ask } from './both.ts'
+import { type Caller, type Case, TEAM_PASSWORD, ask } from './both.ts'
 
 const today = () => dayIn(Date.now(), 'UTC')
+const proof = { password: TEAM_PASSWORD }
 const haddad = { firstName: 'Amina', lastName: 'Haddad', address: { city: 'Lyon' } }
 
 /** What a database says of rows that are alike, and in which order it tells them. */
@@ -50,6 +51,40 @@ export const alikeCases: Record<string, Case> = {
     expect(data.map(({ details }: { details: unknown }) => details)).toEqual([
       { from: { longMinutes: rules.longMinutes }, to: { longMinutes: later.longMinutes } },
     ])
+  },
+
+  'what a company says as a whole is not changed by whoever saw an older version of it': async (side) => {
+    const { admin } = await side.team()
+    const { body: usual } = await ask(side, admin, 'settings.reviewRules')
+    const role = 'DELEGATE'
+    const few = ['visits.read', 'visits.write']
+    const more = [...few, 'visits.submit']
+    const changes: [name: string, first: object, later: object][] = [
+      ['settings.changeReviewRules', { ...usual, goalHours: 24 }, { ...usual, goalHours: 72 }],
+      ['settings.changeReportDomains', { domains: ['one.test'] }, { domains: ['two.test'] }],
+      ['settings.updatePermissions', { role, permissions: few }, { role, permissions: more }],
+      [
+        'settings.changeSecurity',
+        { secondFactor: 'admins', ...proof },
+        { secondFactor: 'optional', ...proof },
+      ],
+    ]
+    for (const [name, first, later] of changes) {
+      const send = async (input: object, version: number) => {
+        const { status, body } = await ask(
+          side,
+          admin,
+          name,
+          { ...input },
+          { headers: { 'if-match': `"v${version}"` } },
+        )
+        return [status, body.version ?? body.details]
+      }
+      expect([name, await send(first, 0)]).toEqual([name, [200, 1]])
+      expect([name, await send(later, 0)]).toEqual([name, [412, { currentVersion: 1 }]])
+      expect([name, await send(first, 1)]).toEqual([name, [200, 1]])
+      expect([name, await send(later, 1)]).toEqual([name, [200, 2]])
+    }
   },
 
   'what was decided at once is told by its id, and nothing of a visit of long ago': async (side) => {

@@ -238,7 +238,7 @@ export const officeCases: Record<string, Case> = {
     const refused = await ask(side, supervisor, 'settings.changeReviewRules', rules)
     expect(refused.status).toBe(403)
     const kept = await ask(side, admin, 'settings.changeReviewRules', rules)
-    expect([kept.status, kept.body]).toEqual([200, { ...rules, since: expect.any(String) }])
+    expect([kept.status, kept.body]).toEqual([200, { ...rules, since: expect.any(String), version: 1 }])
   },
 
   'the icon of a company is its letter in its colour': async (side) => {

@@ -27,7 +27,12 @@ export const officeRights = {
   'overview.restore': { by, needs: 'settings.manage', audit: 'restore health-check' },
 
   'settings.security': { by, needs: 'settings.manage' },
-  'settings.changeSecurity': { by, needs: 'settings.manage', audit: 'update security' },
+  'settings.changeSecurity': {
+    by,
+    needs: 'settings.manage',
+    audit: 'update security',
+    versions: 'security_rules',
+  },
 
   'mfa.state': { by: 'any' },
   'mfa.enroll': { by: 'any', always: true },

@@ -12,7 +12,7 @@ export type Right = {
   always?: true
   /** What a change writes into the audit log: verb and noun. */
   audit?: string
-  /** The table of the object that is changed, which has versions: If-Match names one. */
+  /** The table of the object that is changed, or of what its tenant says as a whole, which has versions: If-Match names one. */
   versions?:
     | 'visits'
     | 'prescribers'
@@ -21,4 +21,8 @@ export type Right = {
     | 'users'
     | 'departments'
     | 'invitations'
+    | 'role_permissions'
+    | 'review_rules'
+    | 'report_domains'
+    | 'security_rules'
 }

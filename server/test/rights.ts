@@ -64,13 +64,19 @@ export const rights: Record<EndpointName, Right> = {
     versions: 'tenants',
   },
   'companies.settings': { by: ['TENANT_ADMIN'], needs: 'settings.manage' },
-  'companies.changeSettings': { by: ['TENANT_ADMIN'], needs: 'settings.manage', audit: 'update tenant' },
+  'companies.changeSettings': {
+    by: ['TENANT_ADMIN'],
+    needs: 'settings.manage',
+    audit: 'update tenant',
+    versions: 'tenants',
+  },
 
   'settings.permissions': { by: ['TENANT_ADMIN'], needs: 'permissions.manage' },
   'settings.updatePermissions': {
     by: ['TENANT_ADMIN'],
     needs: 'permissions.manage',
     audit: 'update permissions',
+    versions: 'role_permissions',
   },
 
   'prescribers.list': { by: everybody, needs: 'prescribers.read' },
@@ -141,12 +147,14 @@ export const rights: Record<EndpointName, Right> = {
     by: ['TENANT_ADMIN'],
     needs: 'settings.manage',
     audit: 'update review-rules',
+    versions: 'review_rules',
   },
   'settings.reportDomains': { by: ['SUPERVISOR', 'TENANT_ADMIN'] },
   'settings.changeReportDomains': {
     by: ['TENANT_ADMIN'],
     needs: 'settings.manage',
     audit: 'update report-domains',
+    versions: 'report_domains',
   },
 
   'team.list': { by: ['SUPERVISOR'], needs: 'team.read' },

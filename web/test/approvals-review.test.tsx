@@ -139,7 +139,12 @@ test('the pane says the rule that a visit breaks, its limit and what is usual', 
     data: before,
     pagination: { page, limit, total: 2, totalPages: 1 },
   }))
-  server.on(settings.reviewRules, () => ({ ...usualReviewRules, veryShortMinutes: 6, since: null }))
+  server.on(settings.reviewRules, () => ({
+    ...usualReviewRules,
+    veryShortMinutes: 6,
+    since: null,
+    version: 0,
+  }))
   await open()
   await see(
     'Very short: 4 min. The rule is under 6 min. Dr Haddad103’s last visits took 21 and 18 min.',
@@ -250,7 +255,13 @@ test('the list is narrowed to a department or a delegate of the team', async () 
 
 test('the rules open beside the list, and say since when they hold', async () => {
   const since = '2026-11-03T09:00:00.000Z'
-  server.on(settings.reviewRules, () => ({ ...usualReviewRules, longMinutes: null, goalHours: 36, since }))
+  server.on(settings.reviewRules, () => ({
+    ...usualReviewRules,
+    longMinutes: null,
+    goalHours: 36,
+    since,
+    version: 1,
+  }))
   const page = await open()
   await page.press('Review rules')
   await see('it took less than5 min', '[role="dialog"]')

@@ -143,7 +143,7 @@ test('the company’s policy is changed with the other settings, and says how ma
   answerSettings()
   server.on(settings.changeSecurity, ({ secondFactor, password }) =>
     password === 'right'
-      ? { secondFactor }
+      ? { secondFactor, version: 1 }
       : new Refusal(400, 'INVALID_CURRENT_PASSWORD', 'Password is incorrect', [
           { path: 'password', rule: 'custom', message: 'Password is incorrect' },
         ]),

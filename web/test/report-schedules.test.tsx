@@ -37,7 +37,7 @@ const schedule: Schedule = {
 
 beforeEach(() => {
   answerEmptyDesk()
-  server.on(settings.reportDomains, () => ({ domains: ['agency.test'] }))
+  server.on(settings.reportDomains, () => ({ domains: ['agency.test'], version: 1 }))
   server.on(schedules.people, () =>
     pageOf(
       [marc, sara].map(({ id, firstName, lastName, email }) => ({

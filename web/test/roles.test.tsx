@@ -72,6 +72,27 @@ test('two roles are changed: sentences first, a request for each, and what is re
   expect(new Set([...stored.SUPERVISOR, 'reports.read'])).toEqual(new Set(rolePermissions.SUPERVISOR))
 })
 
+test('what somebody else has switched meanwhile stays, also where this page has not heard of it', async () => {
+  const page = await openApp(PAGE, ada)
+  await page.press(IMPORT)
+  server.on(settings.updatePermissions, ({ role, permissions }, { version }) => {
+    if (version === 0) {
+      stored[role as EditableRole] = rolePermissions.DELEGATE.filter((key) => key !== 'messages.send')
+      server.on(settings.permissions, (asked) => ({ ...answerOf(asked.role as EditableRole), version: 1 }))
+      return new Refusal(412, 'PRECONDITION_FAILED', 'This role was changed in the meantime')
+    }
+    stored[role as EditableRole] = permissions
+    return { ...answerOf(role as EditableRole), version: 2 }
+  })
+  await page.press('Review and save')
+  await page.press('Save', await screen.findByRole('alertdialog', { name: 'Save 1 change?' }))
+  await hear('Saved. It holds from the next thing people do.')
+  expect(new Set([...stored.DELEGATE, 'messages.send', 'prescribers.import'])).toEqual(
+    new Set(rolePermissions.DELEGATE),
+  )
+  expect(stored.DELEGATE).toHaveLength(rolePermissions.DELEGATE.length - 2)
+})
+
 test('that no answer came is said until the connection is back', async () => {
   const page = await openApp(PAGE, ada)
   await see('36 people')

@@ -55,7 +55,7 @@ test('changes are named in one bar, say who loses what, and are saved as they ar
 test('what was saved is taken back as a whole, each endpoint its part, if the company is as it was left', async () => {
   const logo = `/api/v1/files/logos/${tenant.id}/${tenant.id}`
   stored = { ...stored, logo, branding: { ...stored.branding, logo } }
-  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null, version: 1 }))
   const page = await openApp(PAGE, ada)
   await see('Label')
   await page.press('Change')
@@ -67,7 +67,7 @@ test('what was saved is taken back as a whole, each endpoint its part, if the co
   await page.press('Save')
   await hear('Settings saved.')
   expect(authStore.get().tenant?.logo).toBeNull()
-  server.on(settings.reviewRules, () => ({ ...usualReviewRules, longMinutes: 90, since: null }))
+  server.on(settings.reviewRules, () => ({ ...usualReviewRules, longMinutes: 90, since: null, version: 1 }))
   await page.press('Undo')
   await hear('Settings are as they were.')
   expect(server.sentTo(companies.changeSettings).at(-1)).toEqual({
@@ -94,6 +94,33 @@ test('what somebody has changed since stays theirs when a save is taken back', a
   await waitFor(() => expect(box('Name')).toHaveProperty('value', name))
 })
 
+test('what somebody else has changed meanwhile stays; the same field is named, and saving again is meant', async () => {
+  let rules = { ...usualReviewRules, since: null, version: 1 }
+  server.on(settings.reviewRules, () => rules)
+  server.on(settings.changeReviewRules, (given, { version }) => {
+    if (version !== rules.version)
+      return new Refusal(412, 'PRECONDITION_FAILED', 'This rule was changed in the meantime')
+    rules = { ...given, since: null, version: version + 1 }
+    return rules
+  })
+  const page = await openApp(PAGE, ada)
+  await see('Single sign-on')
+  // Nobody tells this page.
+  rules = { ...rules, goalHours: 24, version: 2 }
+  fireEvent.change(box('Longer than, minutes'), { target: { value: '90' } })
+  await page.press('Save')
+  await hear('Settings saved.')
+  expect(rules).toMatchObject({ goalHours: 24, longMinutes: 90, version: 3 })
+
+  rules = { ...rules, longMinutes: 100, version: 4 }
+  fireEvent.change(box('Longer than, minutes'), { target: { value: '80' } })
+  await page.press('Save')
+  await see('Changed by somebody in the meantime: longest visit. Save again to have it as it stands here.')
+  expect(rules.longMinutes).toBe(100)
+  await page.press('Save')
+  await waitFor(() => expect(rules).toMatchObject({ goalHours: 24, longMinutes: 80, version: 5 }))
+})
+
 test('a save that cannot be taken back says why', async () => {
   const page = await openApp(PAGE, ada)
   await see('Single sign-on')
@@ -116,7 +143,7 @@ test('what is refused stays, at its field or above them, and what was taken is n
   await see('Failed to update tenant settings')
   expect(read()).toContain('2 changes not saved: name, longest visit')
   expect(server.sentTo(settings.changeReviewRules)).toEqual([])
-  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null, version: 1 }))
   fireEvent.change(box(/^Longer than, minutes/), { target: { value: '' } })
   await page.press('Save')
   await see('1 change not saved: name')
@@ -126,7 +153,7 @@ test('what is refused stays, at its field or above them, and what was taken is n
 })
 
 test('that no answer came is said until the connection is back, and any other reason until it is dealt with', async () => {
-  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null }))
+  server.on(settings.changeReviewRules, (rules) => ({ ...rules, since: null, version: 1 }))
   const page = await openApp(PAGE, ada)
   await see('Single sign-on')
   fireEvent.change(box('Name'), { target: { value: 'Novacare' } })

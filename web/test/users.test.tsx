@@ -47,6 +47,7 @@ beforeEach(() => {
   server.on(departments.list, () => pageOf([cardiology]))
   server.on(settings.permissions, ({ role }) => ({
     role: role as 'DELEGATE',
+    version: 0,
     permissions: [...rolePermissions[role as 'DELEGATE']],
     required: [],
     people: 1,

@@ -17,6 +17,7 @@ const people = { DELEGATE: 36, SUPERVISOR: 5, TENANT_ADMIN: 3 } satisfies Record
 /** What is said of a role with these permissions. */
 export const roleAnswer = (role: EditableRole, permissions: readonly string[] = rolePermissions[role]) => ({
   role,
+  version: 0,
   permissions: [...permissions],
   available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
   required: [...requiredPermissions[role]],
@@ -29,10 +30,11 @@ export const companySettings = { name, logo, ...parts, subscription, version }
 /** What a company's settings are before anybody changes them. */
 export const answerSettings = () => {
   server.on(settings.permissions, ({ role }) => roleAnswer(role as EditableRole))
-  server.on(settings.reportDomains, () => ({ domains: [] }))
+  server.on(settings.reportDomains, () => ({ domains: [], version: 0 }))
   server.on(exports.list, () => pageOf([]))
   server.on(settings.security, () => ({
     secondFactor: 'optional' as const,
+    version: 0,
     isOffered: true,
     admins: { total: 3, without: 2 },
     people: { total: 44, without: 40 },

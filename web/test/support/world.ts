@@ -209,7 +209,7 @@ const decide = (id: string, action: 'approve' | 'reject', because: Rejection) =>
 
 const answerApprovals = () => {
   answerSettings()
-  server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null }))
+  server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null, version: 0 }))
   server.on(approvals.list, ({ status, delegateId, kind, ...paging }) =>
     pageOf(
       world.visits

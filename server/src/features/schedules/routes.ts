@@ -50,7 +50,7 @@ const recipientsOf = async (
   if ((await countReachable(db, ids, scheduleId)) < ids.length) throw notFound('Recipient')
   const known = new Set(people.map(({ email }) => email))
   const outside = addresses.filter((address) => !known.has(address))
-  if (outside.length > 0) checkAddresses(outside, await findReportDomains(db))
+  if (outside.length > 0) checkAddresses(outside, (await findReportDomains(db)).domains)
   return { ids, addresses: outside }
 }
 

@@ -1,19 +1,24 @@
-import type { EditableRole, Permission } from '@rounds/contract/permissions'
-import { type ReviewRules, type SecurityRules, usualReviewRules } from '@rounds/contract/settings'
+import { type EditableRole, type Permission, rolePermissions } from '@rounds/contract/permissions'
+import {
+  type ReviewRules,
+  type SecurityRules,
+  type StoredReportDomains,
+  type StoredReviewRules,
+  usualReviewRules,
+} from '@rounds/contract/settings'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** Who changes what their company says waits for the one before, and then sees what that one has changed: the log says it of each. */
 export const lockSettings = (db: Transaction) =>
   db.rows('select from tenants where id = $1 for no key update')
 
-/** What the tenant made of a role's permissions; undefined = the defaults. */
-export const findRolePermissions = async (db: Db, role: EditableRole): Promise<Permission[] | undefined> =>
-  (
-    await db.row<{ permissions: Permission[] }>(
-      'select permissions from role_permissions where tenant_id = $1 and role = $2',
-      [role],
-    )
-  )?.permissions
+type StoredPermissions = { permissions: readonly Permission[]; version: number }
+/** What the tenant made of a role's permissions, or the defaults. */
+export const findRolePermissions = async (db: Db, role: EditableRole): Promise<StoredPermissions> =>
+  (await db.row<StoredPermissions>(
+    'select permissions, version from role_permissions where tenant_id = $1 and role = $2',
+    [role],
+  )) ?? { permissions: rolePermissions[role], version: 0 }
 
 /** How many people have a role and may sign in. */
 export const countPeople = async (db: Db, role: EditableRole): Promise<number> =>
@@ -31,8 +36,9 @@ export const setRolePermissions = async (
   permissions: Permission[],
 ): Promise<void> => {
   await db.rows(
-    `insert into role_permissions (tenant_id, role, permissions) values ($1, $2, $3)
-     on conflict (tenant_id, role) do update set permissions = excluded.permissions, updated_at = now()`,
+    `insert into role_permissions (tenant_id, role, permissions, version) values ($1, $2, $3, 1)
+     on conflict (tenant_id, role) do update
+       set permissions = excluded.permissions, version = role_permissions.version + 1, updated_at = now()`,
     [role, permissions],
   )
 }
@@ -47,43 +53,48 @@ export const reviewRulesOf = (stored: StoredRules | undefined): ReviewRules => (
 export const rulesColumn = '(select rules from review_rules where tenant_id = $1)'
 
 /** The rules of review, and since when they hold. */
-export const findReviewRules = async (db: Db): Promise<ReviewRules & { since: string | null }> => {
-  const row = await db.row<{ rules: StoredRules; since: string | null }>(
-    'select rules, since from review_rules where tenant_id = $1',
+export const findReviewRules = async (db: Db): Promise<StoredReviewRules> => {
+  const row = await db.row<{ rules: StoredRules; since: string | null; version: number }>(
+    'select rules, since, version from review_rules where tenant_id = $1',
   )
-  return { ...reviewRulesOf(row?.rules), since: row?.since ?? null }
+  return { ...reviewRulesOf(row?.rules), since: row?.since ?? null, version: row?.version ?? 0 }
 }
 
 export const setReviewRules = async (db: Transaction, rules: ReviewRules): Promise<void> => {
   await db.rows(
-    `insert into review_rules (tenant_id, rules, since) values ($1, $2, now())
-     on conflict (tenant_id) do update set rules = excluded.rules, since = now()`,
+    `insert into review_rules (tenant_id, rules, since, version) values ($1, $2, now(), 1)
+     on conflict (tenant_id) do update
+       set rules = excluded.rules, since = now(), version = review_rules.version + 1`,
     [JSON.stringify(rules)],
   )
 }
 
 /** Domains outside the company that reports may be mailed to. */
-export const findReportDomains = async (db: Db): Promise<string[]> =>
-  (await db.row<{ domains: string[] }>('select domains from report_domains where tenant_id = $1'))?.domains ??
-  []
+export const findReportDomains = async (db: Db): Promise<StoredReportDomains> =>
+  (await db.row<StoredReportDomains>('select domains, version from report_domains where tenant_id = $1')) ?? {
+    domains: [],
+    version: 0,
+  }
 
 export const setReportDomains = async (db: Transaction, domains: string[]): Promise<void> => {
   await db.rows(
-    `insert into report_domains (tenant_id, domains) values ($1, $2)
-     on conflict (tenant_id) do update set domains = excluded.domains`,
+    `insert into report_domains (tenant_id, domains, version) values ($1, $2, 1)
+     on conflict (tenant_id) do update set domains = excluded.domains, version = report_domains.version + 1`,
     [domains],
   )
 }
 
 export const findSecurityRules = async (db: Db): Promise<SecurityRules> =>
-  (await db.row<SecurityRules>('select second_factor from security_rules where tenant_id = $1')) ?? {
+  (await db.row<SecurityRules>('select second_factor, version from security_rules where tenant_id = $1')) ?? {
     secondFactor: 'optional',
+    version: 0,
   }
 
-export const setSecurityRules = (db: Transaction, { secondFactor }: SecurityRules) =>
+export const setSecurityRules = (db: Transaction, { secondFactor }: Pick<SecurityRules, 'secondFactor'>) =>
   db.rows(
-    `insert into security_rules (tenant_id, second_factor) values ($1, $2)
-     on conflict (tenant_id) do update set second_factor = excluded.second_factor`,
+    `insert into security_rules (tenant_id, second_factor, version) values ($1, $2, 1)
+     on conflict (tenant_id) do update
+       set second_factor = excluded.second_factor, version = security_rules.version + 1`,
     [secondFactor],
   )
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type EditableRole,
-  type Permission,
   permissionCatalogue,
   requiredPermissions,
   rolePermissions,
@@ -11,6 +10,7 @@ import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { proveAgain } from '#features/mfa/commands.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
+import { checkVersion } from '@rounds/contract/precondition'
 import { conflict } from '@rounds/contract/refusal'
 import {
   countPeople,
@@ -29,39 +29,42 @@ import {
 /** Open pages of the company ask again. What tenants and roles say is told by their tables (migration 0044). */
 const tellCompany = (db: Transaction) => db.announce({ type: 'company', id: db.tenantId })
 
-const answer = async (db: Db, role: EditableRole, permissions: readonly Permission[]) => ({
-  role,
-  permissions: [...permissions],
-  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
-  required: [...requiredPermissions[role]],
-  people: await countPeople(db, role),
-})
+const answer = async (db: Db, role: EditableRole) => {
+  const { permissions, version } = await findRolePermissions(db, role)
+  return {
+    role,
+    version,
+    permissions: [...permissions],
+    available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+    required: [...requiredPermissions[role]],
+    people: await countPeople(db, role),
+  }
+}
 
 export const settingsRoutes = implement(settings, {
-  permissions: async ({ db }, { role: asked }) => {
-    const role = editableRole(asked)
-    return answer(db, role, (await findRolePermissions(db, role)) ?? rolePermissions[role])
-  },
+  permissions: ({ db }, { role }) => answer(db, editableRole(role)),
 
-  updatePermissions: async ({ services, db }, { role: asked, permissions }) => {
+  updatePermissions: async ({ services, db, expectedVersion }, { role: asked, permissions }) => {
     const role = editableRole(asked)
     const allowed = allowedPermissions(role, permissions)
     await lockSettings(db)
-    const stored = (await findRolePermissions(db, role)) ?? rolePermissions[role]
-    if (isDeepStrictEqual(stored, allowed)) return answer(db, role, allowed)
+    const { permissions: stored, version } = await findRolePermissions(db, role)
+    checkVersion('role', version, { ifMatch: expectedVersion })
+    if (isDeepStrictEqual(stored, allowed)) return answer(db, role)
     await setRolePermissions(db, role, allowed)
     const before = { permissions: stored.filter((key) => !allowed.includes(key)) }
     const after = { permissions: allowed.filter((key) => !stored.includes(key)) }
     db.audit({ action: 'update', resource: 'permissions', details: { role, before, after } })
     services.sessions.drop(db)
-    return answer(db, role, allowed)
+    return answer(db, role)
   },
 
   reviewRules: ({ db }) => findReviewRules(db),
 
-  changeReviewRules: async ({ db }, rules) => {
+  changeReviewRules: async ({ db, expectedVersion }, rules) => {
     await lockSettings(db)
     const before = await findReviewRules(db)
+    checkVersion('rule', before.version, { ifMatch: expectedVersion })
     const names = (Object.keys(rules) as (keyof ReviewRules)[]).filter((name) => rules[name] !== before[name])
     if (names.length === 0) return before
     const changed = (of: ReviewRules) => Object.fromEntries(names.map((name) => [name, of[name]]))
@@ -72,17 +75,22 @@ export const settingsRoutes = implement(settings, {
     return findReviewRules(db)
   },
 
-  reportDomains: async ({ db }) => ({ domains: await findReportDomains(db) }),
+  reportDomains: ({ db }) => findReportDomains(db),
 
-  changeReportDomains: async ({ db }, { domains: given }) => {
+  changeReportDomains: async ({ db, expectedVersion }, { domains: given }) => {
     await lockSettings(db)
     const before = await findReportDomains(db)
+    checkVersion('list', before.version, { ifMatch: expectedVersion })
     const domains = [...new Set(given)].toSorted()
-    if (isDeepStrictEqual(before, domains)) return { domains }
+    if (isDeepStrictEqual(before.domains, domains)) return before
     await setReportDomains(db, domains)
     tellCompany(db)
-    db.audit({ action: 'update', resource: 'report-domains', details: { from: before, to: domains } })
-    return { domains }
+    db.audit({
+      action: 'update',
+      resource: 'report-domains',
+      details: { from: before.domains, to: domains },
+    })
+    return findReportDomains(db)
   },
 
   security: async ({ services, db }) => {
@@ -101,11 +109,12 @@ export const settingsRoutes = implement(settings, {
     await proveAgain(context, proof, told)
     await lockSettings(db)
     const before = await findSecurityRules(db)
+    checkVersion('setting', before.version, { ifMatch: context.expectedVersion })
     if (before.secondFactor === secondFactor) return before
     const after = { secondFactor }
     await setSecurityRules(db, after)
     tellCompany(db)
-    db.audit({ ...told, details: { before, after } })
-    return after
+    db.audit({ ...told, details: { before: { secondFactor: before.secondFactor }, after } })
+    return findSecurityRules(db)
   },
 })

@@ -4,6 +4,7 @@ import {
   requiredPermissions,
   rolePermissions,
 } from '@rounds/contract/permissions'
+import { checkVersion } from '@rounds/contract/precondition'
 import { allowedPermissions, editableRole } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
@@ -11,23 +12,43 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { factorOf, policyOf, proveAgain } from '#demo/entry/factor.ts'
 import { peopleOf } from '#demo/records/person.ts'
 
-const storedOf = ({ company }: Ask, role: EditableRole): readonly string[] =>
-  company.find('role_permissions', role)?.permissions ?? rolePermissions[role]
+const storedOf = (
+  { company }: Ask,
+  role: EditableRole,
+): { permissions: readonly string[]; version: number } =>
+  company.find('role_permissions', role) ?? { permissions: rolePermissions[role], version: 0 }
 
-const told = (ask: Ask, role: EditableRole, permissions: readonly string[]) => ({
-  role,
-  permissions: [...permissions],
-  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
-  required: [...requiredPermissions[role]],
-  people: peopleOf(ask.company).filter((row) => row.role === role && row.status === 'active').length,
-})
+const told = (ask: Ask, role: EditableRole) => {
+  const { permissions, version } = storedOf(ask, role)
+  return {
+    role,
+    version,
+    permissions: [...permissions],
+    available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+    required: [...requiredPermissions[role]],
+    people: peopleOf(ask.company).filter((row) => row.role === role && row.status === 'active').length,
+  }
+}
 
 const rulesOf = ({ company }: Ask) => {
   const stored = company.find('review_rules', company.id)
-  return { ...usualReviewRules, ...stored?.rules, since: stored?.since ?? null }
+  return {
+    ...usualReviewRules,
+    ...stored?.rules,
+    since: stored?.since ?? null,
+    version: stored?.version ?? 0,
+  }
 }
 
-const domainsOf = ({ company }: Ask): string[] => company.find('report_domains', company.id)?.domains ?? []
+const domainsOf = ({ company }: Ask) => {
+  const { domains, version } = company.find('report_domains', company.id) ?? { domains: [], version: 0 }
+  return { domains, version }
+}
+
+const securityOf = ({ company }: Ask) => ({
+  secondFactor: policyOf(company),
+  version: company.find('security_rules', company.id)?.version ?? 0,
+})
 
 /** How many of those who may sign in have no second factor. */
 const withoutFactor = ({ company }: Ask, isCounted: (role: string) => boolean) => {
@@ -36,56 +57,61 @@ const withoutFactor = ({ company }: Ask, isCounted: (role: string) => boolean) =
 }
 
 export const settingsAnswers = answers(settings, {
-  permissions: (ask, { role: asked }) => {
-    const role = editableRole(asked)
-    return told(ask, role, storedOf(ask, role))
-  },
+  permissions: (ask, { role }) => told(ask, editableRole(role)),
   updatePermissions: (ask, { role: asked, permissions }) => {
     const role = editableRole(asked)
     const allowed: readonly string[] = allowedPermissions(role, permissions)
-    const stored = storedOf(ask, role)
-    if (isSame(stored, allowed)) return told(ask, role, allowed)
-    ask.company.put('role_permissions', { id: role, permissions: [...allowed] })
+    const { permissions: stored, version } = storedOf(ask, role)
+    checkVersion('role', version, { ifMatch: ask.version })
+    if (isSame(stored, allowed)) return told(ask, role)
+    ask.company.put('role_permissions', { id: role, permissions: [...allowed], version: version + 1 })
     const before = { permissions: stored.filter((key) => !allowed.includes(key)) }
     const after = { permissions: allowed.filter((key) => !stored.includes(key)) }
     ask.audit({ action: 'update', resource: 'permissions', details: { role, before, after } })
-    return told(ask, role, allowed)
+    return told(ask, role)
   },
   reviewRules: rulesOf,
   changeReviewRules: (ask, rules) => {
     const before = rulesOf(ask)
+    checkVersion('rule', before.version, { ifMatch: ask.version })
     const names = (Object.keys(rules) as (keyof typeof rules)[]).filter(
       (name) => rules[name] !== before[name],
     )
     if (names.length === 0) return before
-    ask.company.put('review_rules', { id: ask.company.id, rules, since: ask.at })
+    ask.company.put('review_rules', { id: ask.company.id, rules, since: ask.at, version: before.version + 1 })
     const changed = (of: typeof rules) => Object.fromEntries(names.map((name) => [name, of[name]]))
     const details = { from: changed(before), to: changed(rules) }
     ask.audit({ action: 'update', resource: 'review-rules', details })
     return rulesOf(ask)
   },
   security: (ask) => ({
-    secondFactor: policyOf(ask.company),
+    ...securityOf(ask),
     isOffered: true,
     admins: withoutFactor(ask, (role) => role === 'TENANT_ADMIN'),
     people: withoutFactor(ask, () => true),
   }),
   changeSecurity: (ask, { secondFactor, ...proof }) => {
     proveAgain(ask, proof)
-    const before = { secondFactor: policyOf(ask.company) }
+    const { version, ...before } = securityOf(ask)
+    checkVersion('setting', version, { ifMatch: ask.version })
     const after = { secondFactor }
-    if (isSame(before, after)) return before
-    ask.company.put('security_rules', { id: ask.company.id, ...after })
+    if (isSame(before, after)) return securityOf(ask)
+    ask.company.put('security_rules', { id: ask.company.id, ...after, version: version + 1 })
     ask.audit({ action: 'update', resource: 'security', details: { before, after } })
-    return after
+    return securityOf(ask)
   },
-  reportDomains: (ask) => ({ domains: domainsOf(ask) }),
+  reportDomains: domainsOf,
   changeReportDomains: (ask, { domains: given }) => {
     const domains = [...new Set(given)].toSorted()
-    const from = domainsOf(ask)
-    if (isSame(from, domains)) return { domains }
-    ask.company.put('report_domains', { id: ask.company.id, domains })
-    ask.audit({ action: 'update', resource: 'report-domains', details: { from, to: domains } })
-    return { domains }
+    const before = domainsOf(ask)
+    checkVersion('list', before.version, { ifMatch: ask.version })
+    if (isSame(before.domains, domains)) return before
+    ask.company.put('report_domains', { id: ask.company.id, domains, version: before.version + 1 })
+    ask.audit({
+      action: 'update',
+      resource: 'report-domains',
+      details: { from: before.domains, to: domains },
+    })
+    return domainsOf(ask)
   },
 })

@@ -251,9 +251,9 @@ export type Tables = {
   audit_log: AuditRow
   notifications: NotificationRow
   sessions: SessionRow
-  role_permissions: { id: Role; permissions: string[] }
-  review_rules: { id: string; rules: Record<string, unknown>; since: string }
-  report_domains: { id: string; domains: string[] }
+  role_permissions: { id: Role; permissions: string[]; version: number }
+  review_rules: { id: string; rules: Record<string, unknown>; since: string; version: number }
+  report_domains: { id: string; domains: string[]; version: number }
   calendar_events: EventRow
   calendar_feeds: { id: string; createdAt: string; stoppedAt?: string | null }
   messages: MessageRow
@@ -264,7 +264,7 @@ export type Tables = {
   idempotency_keys: AnsweredRow
   second_factors: FactorRow
   sign_in_steps: StepRow
-  security_rules: { id: string; secondFactor: SecondFactorPolicy }
+  security_rules: { id: string; secondFactor: SecondFactorPolicy; version: number }
   data_exports: ExportRow
   account_setups: SetupRow & { id: string }
   reports: ReportRow

@@ -23,6 +23,7 @@ export function ProofDialog<E extends CheckedEndpoint>({
   isDangerous = false,
   typed,
   endpoint,
+  version,
   toInput,
   onDone,
   onClose,
@@ -34,6 +35,8 @@ export function ProofDialog<E extends CheckedEndpoint>({
   isDangerous?: boolean
   typed?: string
   endpoint: E
+  /** Of what is changed, where it has versions. */
+  version?: number
   /** What is sent for the proof. */
   toInput: (proof: Proof) => Input<E>
   onDone: (answer: Output<E>) => void
@@ -51,6 +54,7 @@ export function ProofDialog<E extends CheckedEndpoint>({
       onDone(answer)
     },
     {
+      ...(version !== undefined && { version }),
       toInput: ({ password, code }) => toInput(code === '' ? { password } : { password, code }),
       check: (values) =>
         typed === undefined || values.typed.trim().toLowerCase() === typed.toLowerCase()

@@ -69,6 +69,7 @@ export function SettingsPage() {
           text={t('settings.secondFactorHint')}
           confirm={t('settings.save')}
           endpoint={settings.changeSecurity}
+          version={stored.security.version}
           toInput={(proof) => ({
             secondFactor: wanted.secondFactor ?? stored.security.secondFactor,
             ...proof,

@@ -1,12 +1,13 @@
 import { type CompanySettings, companies } from '@rounds/contract/companies'
-import type { Input, Output } from '@rounds/contract/endpoint'
+import type { Endpoint } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
 import { type CheckedEndpoint, issuesOf, rulesOf } from '#lib/page/form-rules.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, writeRead } from '#lib/reads/query.ts'
 import { wear } from '#lib/session/wear.ts'
-import { type CallOptions, call } from '#lib/wire/call.ts'
+import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import type { ZodType, z } from 'zod'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Wanted,
   changedFields,
   companyInput,
+  domainsInput,
   draftOf,
   fieldOf,
   pick,
@@ -30,65 +32,64 @@ export type Refused = { errors: Errors; others: readonly string[]; missed: reado
 const wearSettings = ({ name, logo, branding, features, localization, version }: CompanySettings) =>
   wear({ name, logo: logo ?? branding.logo, settings: { branding, features, localization }, version })
 
-/** Sends what is wanted otherwise, each endpoint its part. `options` are those of the company's. Answers what is stored then. */
-const store = async (
-  of: StoredSettings,
-  wanted: Wanted,
-  options?: CallOptions,
-): Promise<Refused & { stored: StoredSettings }> => {
+/**
+ * Sends what is wanted otherwise, each endpoint its part. Somebody else changed other fields meanwhile: both changes stay. The same
+ * ones: they are named, and saving again is meant. Answers what is stored then.
+ */
+const store = async (of: StoredSettings, wanted: Wanted): Promise<Refused & { stored: StoredSettings }> => {
   let stored = of
-  const before = draftOf(of)
-  const draft: Draft = { ...before, ...wanted }
-  const changed = changedFields(before, wanted)
+  const changed = changedFields(draftOf(of), wanted)
   const errors: Errors = {}
   const others = new Set<string>()
   const missed = new Set<string>()
+  const draft = () => ({ ...draftOf(stored), ...wanted })
   const note = (path: string, message: string) => {
-    const name = fieldOf(path, draft)
+    const name = fieldOf(path, draft())
     if (name) errors[name] ??= message
     else others.add(message)
   }
-  const send = async <E extends CheckedEndpoint>(
-    endpoint: E,
-    input: Input<E> | undefined,
-    onSaved: (answer: Output<E>) => void,
-    given?: CallOptions,
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    for (const { path, message } of error.issues) note(path, message)
+    if (error.issues.length === 0) others.add(reasonOf(error))
+    if (isUnreachable(error)) missed.add(reasonOf(error))
+  }
+  /** One part of what is stored, which has an endpoint and versions of its own. */
+  const send = async <N extends 'company' | 'rules' | 'domains', I extends ZodType>(
+    name: N,
+    endpoint: Endpoint<I, ZodType<StoredSettings[N]>> & CheckedEndpoint,
+    read: Endpoint<ZodType<unknown, object>, ZodType<StoredSettings[N]>>,
+    inputOf: (draft: Draft, changed: readonly FieldName[]) => z.input<I> | undefined,
   ) => {
+    const input = inputOf(draft(), changed)
     if (input === undefined) return
-    const issues = issuesOf(await rulesOf<E>(endpoint), input)
+    const issues = issuesOf(await rulesOf(endpoint), input)
     for (const { path, message } of issues) note(path, message)
     if (issues.length > 0) return
-    try {
-      onSaved(await call(endpoint, input, given))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      for (const { path, message } of error.issues) note(path, message)
-      if (error.issues.length === 0) others.add(reasonOf(error))
-      if (isUnreachable(error)) missed.add(reasonOf(error))
+    const keep = (part: StoredSettings[N]) => {
+      stored = { ...stored, [name]: part }
+      writeRead(read, {}, part)
     }
+    const put = async (wanted: z.input<I>) =>
+      keep(await call(endpoint, wanted, { version: stored[name].version }))
+    const putOnNewer = async () => {
+      const before = draftOf(stored)
+      keep(await call(read, {}))
+      const theirs = changedFields(before, draftOf(stored)).filter((field) => changed.includes(field))
+      if (theirs.length > 0) others.add(t('settings.conflict', { fields: namesOf(theirs) }))
+      else await put(inputOf(draft(), changed) as z.input<I>)
+    }
+    await put(input)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 412) return putOnNewer()
+        throw error
+      })
+      .catch(refuse)
   }
-  await send(
-    companies.changeSettings,
-    companyInput(draft, changed),
-    (company) => {
-      stored = { ...stored, company }
-      writeRead(companies.settings, {}, company)
-      wearSettings(company)
-    },
-    options,
-  )
-  await send(settings.changeReviewRules, rulesInput(draft, changed), (rules) => {
-    stored = { ...stored, rules }
-    writeRead(settings.reviewRules, {}, rules)
-  })
-  await send(
-    settings.changeReportDomains,
-    changed.includes('domains') ? { domains: [...draft.domains] } : undefined,
-    (answer) => {
-      stored = { ...stored, domains: answer.domains }
-      writeRead(settings.reportDomains, {}, answer)
-    },
-  )
+  await send('company', companies.changeSettings, companies.settings, companyInput)
+  await send('rules', settings.changeReviewRules, settings.reviewRules, rulesInput)
+  await send('domains', settings.changeReportDomains, settings.reportDomains, domainsInput)
+  if (stored.company !== of.company) wearSettings(stored.company)
   void refreshReads()
   return { errors, others: [...others], missed: [...missed], stored }
 }
@@ -110,7 +111,7 @@ export const saveSettings = async (of: StoredSettings, wanted: Wanted): Promise<
 }
 
 const readSettings = async (): Promise<StoredSettings> => {
-  const [company, rules, { domains }, security] = await Promise.all([
+  const [company, rules, domains, security] = await Promise.all([
     call(companies.settings, {}),
     call(settings.reviewRules, {}),
     call(settings.reportDomains, {}),
@@ -131,7 +132,7 @@ const takeBack = async (before: Draft, saved: Draft): Promise<void> => {
       fields,
       fields.filter((name) => !since.includes(name)),
     )
-    const { errors, others } = await store(stored, wanted, { version: stored.company.version })
+    const { errors, others } = await store(stored, wanted)
     for (const message of new Set([...Object.values(errors), ...others])) toast({ message, tone: 'error' })
     if (theirs.length > 0)
       toast({ message: t('settings.theirs', { fields: namesOf(theirs) }), tone: 'error' })

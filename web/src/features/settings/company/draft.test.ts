@@ -13,10 +13,11 @@ const stored: StoredSettings = {
     subscription: { plan: 'trial', status: 'active', trialEndsAt: null, currentPeriodEnd: '' },
     version: 1,
   },
-  rules: usualReviewRules,
-  domains: [],
+  rules: { ...usualReviewRules, since: null, version: 0 },
+  domains: { domains: [], version: 0 },
   security: {
     secondFactor: 'optional',
+    version: 0,
     isOffered: true,
     admins: { total: 1, without: 1 },
     people: { total: 1, without: 1 },

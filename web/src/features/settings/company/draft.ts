@@ -1,7 +1,7 @@
 import type { CompanySettings, companies } from '@rounds/contract/companies'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import type { SecondFactorPolicy } from '@rounds/contract/mfa'
-import type { ReviewRules, settings } from '@rounds/contract/settings'
+import type { ReviewRules, StoredReportDomains, StoredReviewRules, settings } from '@rounds/contract/settings'
 
 /** What is typed of a limit: no text where nothing is odd about it. */
 type Limits = Record<'veryShortMinutes' | 'longMinutes' | 'lateDays' | 'manySamples', string>
@@ -34,8 +34,8 @@ export type Wanted = Partial<Draft>
 
 export type StoredSettings = {
   company: CompanySettings
-  rules: ReviewRules
-  domains: readonly string[]
+  rules: StoredReviewRules
+  domains: StoredReportDomains
   security: Output<typeof settings.security>
 }
 
@@ -70,7 +70,7 @@ export const draftOf = ({ company, rules, domains, security }: StoredSettings): 
   sameTwice: rules.sameTwice,
   goalHours: String(rules.goalHours),
   samplePercent: String(rules.samplePercent),
-  domains,
+  domains: domains.domains,
   secondFactor: security.secondFactor,
 })
 
@@ -139,6 +139,12 @@ export const rulesInput = (draft: Draft, changed: readonly FieldName[]): ReviewR
     samplePercent: numberIn(draft.samplePercent),
   }
 }
+
+export const domainsInput = (
+  { domains }: Draft,
+  changed: readonly FieldName[],
+): Input<typeof settings.changeReportDomains> | undefined =>
+  changed.includes('domains') ? { domains: [...domains] } : undefined
 
 /** The field that a refusal is about: `localization.timezone`, `holidayNames.3.name`. */
 export const fieldOf = (path: string, draft: Draft): FieldName | undefined =>

@@ -20,7 +20,7 @@ export const useSettings = () => {
   const all = [company, rules, domains, security]
   const stored: StoredSettings | undefined =
     company.data && rules.data && domains.data && security.data
-      ? { company: company.data, rules: rules.data, domains: domains.data.domains, security: security.data }
+      ? { company: company.data, rules: rules.data, domains: domains.data, security: security.data }
       : undefined
   const read = {
     data: stored,

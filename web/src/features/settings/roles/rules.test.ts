@@ -10,6 +10,7 @@ import { asUsual, cellOf, changesOf, groups, permissionsAfter, type roles, withC
 
 const storedOf = (role: (typeof roles)[number]): RolePermissions => ({
   role,
+  version: 0,
   permissions: [...rolePermissions[role]],
   available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
   required: [...requiredPermissions[role]],

@@ -62,9 +62,9 @@ export const changesOf = (stored: RolePermissions, wanted: Wanted): RoleChange[]
 
 /** What the role may do after the changes. */
 export const permissionsAfter = (stored: RolePermissions, changes: readonly RoleChange[]): Permission[] => {
-  const off = changes.filter(({ isOn }) => !isOn).map(({ key }) => key)
+  const switched = changes.map(({ key }) => key)
   const on = changes.filter(({ isOn }) => isOn).map(({ key }) => key)
-  return [...stored.permissions.filter((key) => !off.includes(key)), ...on]
+  return [...stored.permissions.filter((key) => !switched.includes(key)), ...on]
 }
 
 /** Everything that roles may be given, as a company begins with it. */

@@ -10,10 +10,20 @@ import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
 import { type RoleChange, type Stored, type Wanted, changesOf, permissionsAfter, roles } from './rules.ts'
 
+/** Switches them on what is stored; where somebody else has stored other ones meanwhile, on what is stored then. */
 const store = async (of: RolePermissions, changes: readonly RoleChange[]) => {
   const { role } = of
-  const permissions = permissionsAfter(of, changes)
-  writeRead(settings.permissions, { role }, await call(settings.updatePermissions, { role, permissions }))
+  const put = (on: RolePermissions) =>
+    call(
+      settings.updatePermissions,
+      { role, permissions: permissionsAfter(on, changes) },
+      { version: on.version },
+    )
+  const answer = await put(of).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error
+    return put((await call(settings.permissions, { role })) as RolePermissions)
+  })
+  writeRead(settings.permissions, { role }, answer)
 }
 
 /** Each permission that was switched is as it was before; what others have switched since stays. */
