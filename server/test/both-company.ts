@@ -147,4 +147,57 @@ export const companyCases: Record<string, Case> = {
     expect(await by('role')).toEqual(['TENANT_ADMIN', 'SUPERVISOR', 'DELEGATE'])
     expect(await by('status')).toEqual(['active', 'pending', 'inactive'])
   },
+
+  'a name with an accent or a small letter stands with its letter wherever people and departments are named':
+    async (side) => {
+      const { admin, supervisor, delegate, colleague } = await side.team()
+      const called = { [admin.id]: 'Zoe', [supervisor.id]: 'Yan', [delegate.id]: 'Éva', [colleague.id]: 'de' }
+      for (const [id, firstName] of Object.entries(called))
+        await ask(side, admin, 'users.update', { id, firstName, lastName: firstName })
+      const people = ['de', 'Éva', 'Yan', 'Zoe']
+      const named = (rows: { name: string }[]) => rows.map(({ name }) => name.split(' ')[0])
+      const { checks } = (await ask(side, admin, 'overview.health')).body
+      const ofCheck = (check: string) => checks.find(({ name }: { name: string }) => name === check).names
+      expect(ofCheck('departments').map((name: string) => name.split(' ')[0])).toEqual(people)
+      expect(named((await ask(side, supervisor, 'schedules.people')).body.data)).toEqual(people)
+      const report = {
+        title: 'Team',
+        templateId: 'team-performance',
+        parameters: { dateRange: { start: '2025-09-01', end: '2025-09-30' } },
+      }
+      const reportId = (await ask(side, supervisor, 'reports.save', report)).body.id
+      const recipientIds = [admin, supervisor, delegate, colleague].map(({ id }) => id)
+      const draft = { reportId, every: 'week', format: 'CSV', recipientIds }
+      const made = await ask(side, supervisor, 'schedules.create', draft)
+      expect(named(made.body.recipients)).toEqual(people)
+
+      for (const [name, { id }] of [
+        ['Zen', admin],
+        ['Étage', delegate],
+        ['bones', colleague],
+      ] as const) {
+        await ask(side, admin, 'departments.create', { name })
+        await ask(side, admin, 'users.update', { id, department: name })
+      }
+      const departments = ['bones', 'Étage', 'Zen']
+      expect((await ask(side, admin, 'invites.options')).body.departments).toEqual(departments)
+      const of = (rows: { department: string | null }[]) => rows.map(({ department }) => department)
+      expect(of((await ask(side, admin, 'overview.home')).body.people)).toEqual([...departments, null])
+      const { usersByDepartment } = (await ask(side, admin, 'overview.users')).body
+      expect(of(usersByDepartment)).toEqual([...departments, null])
+
+      for (const [title, firstName, lastName] of [
+        ['Dr', 'Ada', 'Zola'],
+        ['Prof.', 'Ben', 'Évrard'],
+        ['Prof.', 'Cem', 'abel'],
+      ])
+        await ask(side, delegate, 'prescribers.create', { title, firstName, lastName })
+      await ask(side, admin, 'users.update', { id: delegate.id, status: 'inactive' })
+      const now = (await ask(side, admin, 'overview.health')).body.checks
+      expect(now.find(({ name }: { name: string }) => name === 'prescribers').names).toEqual([
+        'Prof. Cem abel',
+        'Prof. Ben Évrard',
+        'Dr Ada Zola',
+      ])
+    },
 }

@@ -240,6 +240,6 @@ export const findMembers = (
        and case when $3::uuid[] is null then u.status = 'active' else u.id = any($3) end
        and ($4::text is null or u.department_id in (
          select id from departments where tenant_id = $1 and lower(name) = lower($4)))
-     order by plain_text(u.first_name), plain_text(u.last_name), u.id`,
+     order by u.sort_name, u.id`,
     [supervisorId, ids ?? null, department ?? null],
   )

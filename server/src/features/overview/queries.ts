@@ -22,8 +22,8 @@ export type Found = {
 /** People whom `wrong` holds of, among those of `all`. */
 const people = (check: HealthCheckName, all: string, wrong: string) =>
   `select '${check}' as name, count(*) filter (where w.bad) as count, count(*) as total,
-     coalesce((array_agg(w.name order by w.name) filter (where w.bad))[1:${NAMED}], '{}') as names, null::timestamptz as at
-   from (select ${name} as name, (${wrong}) as bad from users u where ${all}) w`
+     coalesce((array_agg(w.name order by w.sort_name) filter (where w.bad))[1:${NAMED}], '{}') as names, null::timestamptz as at
+   from (select ${name} as name, u.sort_name, (${wrong}) as bad from users u where ${all}) w`
 
 /** Whatever of a company's set-up can be counted. */
 export const findHealth = (db: Db): Promise<Found[]> =>
@@ -42,8 +42,8 @@ export const findHealth = (db: Db): Promise<Found[]> =>
      union all
      ${people('silent', `${active} and u.role = 'DELEGATE'`, isSilent)}
      union all
-     select 'prescribers', count(*) filter (where w.bad), count(*), coalesce((array_agg(w.name order by w.name) filter (where w.bad))[1:${NAMED}], '{}'), null
-     from (select concat_ws(' ', p.title, p.first_name, p.last_name) as name, u.id is null as bad from prescribers p
+     select 'prescribers', count(*) filter (where w.bad), count(*), coalesce((array_agg(w.name order by w.sort_name) filter (where w.bad))[1:${NAMED}], '{}'), null
+     from (select concat_ws(' ', p.title, p.first_name, p.last_name) as name, p.sort_name, u.id is null as bad from prescribers p
        left join users u on ${active} and u.id = p.assigned_delegate_id
        where p.tenant_id = $1 and p.is_active) w
      union all

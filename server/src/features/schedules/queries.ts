@@ -25,7 +25,7 @@ const isRefused = (row: string) =>
 const columns = `s.id, d.title, d.template as template_id, d.parameters, s.format, s.as_link, s.report_id, s.every, s.next_day,
   (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(c.address, p.first_name || ' ' || p.last_name),
        'isStopped', c.stopped_at is not null, 'problem', case when ${isRefused('c')} then 'domain' else m.problem end)
-       order by c.address is not null, p.first_name, p.last_name, c.address, c.id), '[]')
+       order by c.address is not null, p.sort_name, c.address, c.id), '[]')
      from report_recipients c
      left join users p on p.tenant_id = $1 and p.id = c.user_id
      left join report_mails m on m.tenant_id = $1 and m.report_id = l.report_id and (m.user_id = c.user_id or m.address = c.address)
@@ -75,7 +75,7 @@ export const listAddressees = (
       from: 'users u',
       where: asked.where,
       values: asked.values,
-      order: 'u.first_name, u.last_name, u.id',
+      order: 'u.sort_name, u.id',
       columns: `u.id, u.first_name || ' ' || u.last_name as name, u.email`,
     },
     filter,

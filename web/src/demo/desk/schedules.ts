@@ -1,4 +1,5 @@
 import { dayIn } from '@rounds/contract/dates'
+import { plainText } from '@rounds/contract/prescribers'
 import { notFound } from '@rounds/contract/refusal'
 import { reportExpired } from '@rounds/contract/report-rules'
 import {
@@ -66,7 +67,7 @@ const scheduleOf = (ask: Ask, row: ScheduleRow): Schedule => {
       recipientsIn(company, row.id).map((each) => recipientOf(company, each)),
       'asc',
       ({ id }) => (id === null ? 1 : 0),
-      ({ name }) => name,
+      ({ name }) => plainText(name),
     ),
     lastRun: lastRunOf(ask, row.id),
   }
@@ -194,7 +195,7 @@ export const scheduleAnswers = answers(schedules, {
       `${name} ${email}`.toLowerCase().includes(search.toLowerCase()),
     )
     return pageOf(
-      sortedBy(found, 'asc', ({ name }) => name),
+      sortedBy(found, 'asc', ({ name }) => plainText(name)),
       paging,
     )
   },

@@ -12,6 +12,7 @@ import {
   notRestorable,
 } from '@rounds/contract/invitation-rules'
 import { checkVersion } from '@rounds/contract/precondition'
+import { plainText } from '@rounds/contract/prescribers'
 import { canSupervise } from '@rounds/contract/user-rules'
 import { Refusal, conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
@@ -154,7 +155,7 @@ export const inviteAnswers = answers(invites, {
     return pageWith(ordered, paging, (row) => invitationOf(ask, row))
   },
   options: ({ company }) => ({
-    departments: sortedBy(company.rows('departments'), 'asc', ({ name }) => name.toLowerCase()).map(
+    departments: sortedBy(company.rows('departments'), 'asc', ({ name }) => plainText(name)).map(
       ({ name }) => name,
     ),
     supervisors: byName(peopleOf(company).filter(canSupervise)).map((row) => ({

@@ -13,10 +13,12 @@ import {
   skippable,
 } from '@rounds/contract/overview'
 import { addressed } from '@rounds/contract/prescriber-rules'
+import { plainText } from '@rounds/contract/prescribers'
 import { forbidden } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { lastActiveOf, peopleOf } from '#demo/records/person.ts'
+import { sortName } from '#demo/records/prescriber.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { AuditRow, UserRow } from '#demo/store/tables.ts'
 
@@ -32,9 +34,10 @@ const check = <T>(
   all: T[],
   isWrong: (row: T) => boolean,
   nameOf: (row: T) => string,
+  sortName = (row: T) => plainText(nameOf(row)),
 ): Found => {
   const wrong = all.filter(isWrong)
-  const names = wrong.map(nameOf).toSorted().slice(0, NAMED)
+  const names = sortedBy(wrong, 'asc', sortName).map(nameOf).slice(0, NAMED)
   return { name, count: wrong.length, total: all.length, names, at: null }
 }
 
@@ -85,6 +88,7 @@ const healthOf = (ask: Ask): Health => {
       company.rows('prescribers').filter(({ isActive }) => isActive),
       ({ assignedDelegateId }) => !ids.has(assignedDelegateId ?? ''),
       (row) => addressed(row.title, `${row.firstName} ${row.lastName}`),
+      sortName,
     ),
   ]
   const aside = company.rows('health_dismissals').filter(({ until }) => until > at)
@@ -154,7 +158,7 @@ const analyticsOf = (ask: Ask, start: string, end: string): UserAnalytics => {
     usersByDepartment: sortedBy(
       countBy(there, ({ departmentId }) => company.find('departments', departmentId)?.name ?? null),
       'asc',
-      ([department]) => department,
+      ([department]) => department && plainText(department),
     ).map(([department, people]) => ({ department, count: people })),
     loginsByDay: days.map((date) => ({ date, count: loginsOn.get(date) ?? 0 })),
     invitations: {
@@ -222,7 +226,7 @@ export const overviewAnswers = answers(overview, {
           (row) => row.resource === 'session' && row.action === 'login' && !row.success && row.at >= since,
         ).length,
       failedReportMails: 0,
-      people: sortedBy(people, 'asc', ({ department }) => department?.toLowerCase()),
+      people: sortedBy(people, 'asc', ({ department }) => department && plainText(department)),
     }
   },
 

@@ -1,6 +1,7 @@
 import { plainText } from '@rounds/contract/prescribers'
 import { reachOf } from '@rounds/contract/rights'
 import type { Asker } from '#demo/door/ask.ts'
+import { sortedBy } from '#demo/door/page-of.ts'
 import type { Company } from '#demo/store/company.ts'
 import type { PrescriberRow, UserRow, VisitRow } from '#demo/store/tables.ts'
 
@@ -9,10 +10,11 @@ export const fullName = (row: Pick<UserRow, 'firstName' | 'lastName'> | undefine
 
 /** As lists of people are ordered. */
 export const byName = (rows: readonly UserRow[]): UserRow[] =>
-  rows.toSorted(
-    (a, b) =>
-      a.lastName.toLowerCase().localeCompare(b.lastName.toLowerCase()) ||
-      a.firstName.toLowerCase().localeCompare(b.firstName.toLowerCase()),
+  sortedBy(
+    rows,
+    'asc',
+    ({ lastName }) => plainText(lastName),
+    ({ firstName }) => plainText(firstName),
   )
 
 /** Delegates of a supervisor: the own ones and those without one (decisions.md, Scope of data). */
