@@ -26,8 +26,8 @@ import {
 import { namesOf } from './fields.ts'
 
 export type Errors = Partial<Record<FieldName, string>>
-/** What was refused, at its field or else in words; `missed` are those that say that no answer came. */
-export type Refused = { errors: Errors; others: readonly string[]; missed: readonly string[] }
+/** What was refused, at its field or else in words, each with whether it says that no answer came. */
+export type Refused = { errors: Errors; others: ReadonlyMap<string, boolean> }
 
 const wearSettings = ({ name, logo, branding, features, localization, version }: CompanySettings) =>
   wear({ name, logo: logo ?? branding.logo, settings: { branding, features, localization }, version })
@@ -40,19 +40,17 @@ const store = async (of: StoredSettings, wanted: Wanted): Promise<Refused & { st
   let stored = of
   const changed = changedFields(draftOf(of), wanted)
   const errors: Errors = {}
-  const others = new Set<string>()
-  const missed = new Set<string>()
+  const others = new Map<string, boolean>()
   const draft = () => ({ ...draftOf(stored), ...wanted })
   const note = (path: string, message: string) => {
     const name = fieldOf(path, draft())
     if (name) errors[name] ??= message
-    else others.add(message)
+    else others.set(message, false)
   }
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     for (const { path, message } of error.issues) note(path, message)
-    if (error.issues.length === 0) others.add(reasonOf(error))
-    if (isUnreachable(error)) missed.add(reasonOf(error))
+    if (error.issues.length === 0) others.set(reasonOf(error), isUnreachable(error))
   }
   /** One part of what is stored, which has an endpoint and versions of its own. */
   const send = async <N extends 'company' | 'rules' | 'domains', I extends ZodType>(
@@ -76,7 +74,7 @@ const store = async (of: StoredSettings, wanted: Wanted): Promise<Refused & { st
       const before = draftOf(stored)
       keep(await call(read, {}))
       const theirs = changedFields(before, draftOf(stored)).filter((field) => changed.includes(field))
-      if (theirs.length > 0) others.add(t('settings.conflict', { fields: namesOf(theirs) }))
+      if (theirs.length > 0) others.set(t('settings.conflict', { fields: namesOf(theirs) }), false)
       else await put(inputOf(draft(), changed) as z.input<I>)
     }
     await put(input)
@@ -91,11 +89,10 @@ const store = async (of: StoredSettings, wanted: Wanted): Promise<Refused & { st
   await send('domains', settings.changeReportDomains, settings.reportDomains, domainsInput)
   if (stored.company !== of.company) wearSettings(stored.company)
   void refreshReads()
-  return { errors, others: [...others], missed: [...missed], stored }
+  return { errors, others, stored }
 }
 
-const hasRefused = ({ errors, others }: Pick<Refused, 'errors' | 'others'>) =>
-  Object.keys(errors).length > 0 || others.length > 0
+export const hasRefused = ({ errors, others }: Refused) => Object.keys(errors).length > 0 || others.size > 0
 
 /**
  * Stores what is wanted otherwise, with a way back once all of it is; what is refused is answered. Whom the company asks for a second
@@ -133,7 +130,8 @@ const takeBack = async (before: Draft, saved: Draft): Promise<void> => {
       fields.filter((name) => !since.includes(name)),
     )
     const { errors, others } = await store(stored, wanted)
-    for (const message of new Set([...Object.values(errors), ...others])) toast({ message, tone: 'error' })
+    for (const message of new Set([...Object.values(errors), ...others.keys()]))
+      toast({ message, tone: 'error' })
     if (theirs.length > 0)
       toast({ message: t('settings.theirs', { fields: namesOf(theirs) }), tone: 'error' })
     else if (!hasRefused({ errors, others })) toast(t('settings.takenBack'))

@@ -3,7 +3,7 @@ import { settings } from '@rounds/contract/settings'
 import { useState } from 'react'
 import { useBackOnline } from '#lib/page/useBackOnline.ts'
 import { useRead } from '#lib/reads/query.ts'
-import { type Errors, saveSettings } from './commands.ts'
+import { type Errors, type Refused, hasRefused, saveSettings } from './commands.ts'
 import type { StoredSettings, Wanted } from './draft.ts'
 
 /** What is stored, what is wanted otherwise, and what was refused of it. */
@@ -14,8 +14,7 @@ export const useSettings = () => {
   const security = useRead(settings.security, {})
   const [wanted, setWanted] = useState<Wanted>({})
   const [errors, setErrors] = useState<Errors>({})
-  const [problems, setProblems] = useState<readonly string[]>([])
-  const [missed, setMissed] = useState<readonly string[]>([])
+  const [problems, setProblems] = useState<Refused['others']>(new Map())
   const [saving, setSaving] = useState(false)
   const all = [company, rules, domains, security]
   const stored: StoredSettings | undefined =
@@ -30,7 +29,7 @@ export const useSettings = () => {
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
 
-  useBackOnline(() => setProblems((current) => current.filter((problem) => !missed.includes(problem))))
+  useBackOnline(() => setProblems((current) => new Map([...current].filter(([, isMissed]) => !isMissed))))
 
   const change = (fields: Wanted) => {
     setWanted((current) => ({ ...current, ...fields }))
@@ -42,7 +41,7 @@ export const useSettings = () => {
   const discard = () => {
     setWanted({})
     setErrors({})
-    setProblems([])
+    setProblems(new Map())
   }
 
   /** What is refused stays as it is wanted, with its reason. */
@@ -52,9 +51,8 @@ export const useSettings = () => {
     setSaving(false)
     setErrors(refused.errors)
     setProblems(refused.others)
-    setMissed(refused.missed)
-    if (Object.keys(refused.errors).length === 0 && refused.others.length === 0) setWanted({})
+    if (!hasRefused(refused)) setWanted({})
   }
 
-  return { read, wanted, change, discard, errors, problems, saving, save }
+  return { read, wanted, change, discard, errors, problems: [...problems.keys()], saving, save }
 }
