@@ -7,7 +7,7 @@ import { serverProblems } from './structure/server-rooms.ts'
 import { startReachProblems } from './structure/start-reach.ts'
 import { webProblems } from './structure/web-rooms.ts'
 
-/** docs/architecture.md, "The tree": one name per feature on every side, a closed set of file names on the server. */
+/** One name per feature on every side, a closed set of file names on the server (README.md, “Where is what”). */
 const root = path.resolve(import.meta.dirname, '..')
 const serverFiles = new Set([
   'routes.ts',
@@ -26,7 +26,7 @@ const featureNames = new Set(
 )
 /** Contract files that are shared words rather than a feature. */
 const sharedWords = new Set(
-  'analytics-answers approval-clock approval-facts approval-rules asked audit-proof brand-tokens branding codes common constants csv dates demo desk-figures documents endpoint event-news event-times export-columns export-files factor-rules health-rules html index invitation-rules pasted-people invites measure-figures measure-readings measures member-figures openapi pace permissions precondition prescriber prescriber-columns prescriber-file prescriber-rules progress refusal report-rules rights same schedule-rules setup-rules setup-steps standings statuses tenant-rules transitions user-changes user-rules visit-changes visit-drafts visit-rules visit-steps weeks words workdays'.split(
+  'analytics-answers approval-clock approval-facts approval-rules asked audit-proof brand-tokens branding codes common constants csv dates demo desk-figures documents endpoint event-news event-times export-columns export-files factor-rules health-rules html index invitation-rules pasted-people invites measure-figures measure-readings measures member-figures openapi pace permissions plan-rules precondition prescriber prescriber-columns prescriber-file prescriber-rules progress refusal report-rules rights same schedule-rules setup-rules setup-steps standings statuses tenant-rules transitions user-changes user-rules visit-changes visit-drafts visit-rules visit-steps weeks words workdays'.split(
     ' ',
   ),
 )

@@ -110,8 +110,10 @@ describe('decisions', () => {
 
 describe('the sample to read', () => {
   const sent = Array.from({ length: 4000 }, (_, at) => ({
-    id: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
-    submittedAt: '2026-11-17T10:00:00.000Z',
+    visitId: `0198c0de-0000-7000-8000-${String(at).padStart(12, '0')}`,
+    createdAt: '2026-11-17T10:00:00.000Z',
+    status: 'pending' as const,
+    flags: [],
   }))
   const picked = (visits: typeof sent, samplePercent = 5) => [...pickedToRead(visits, { samplePercent })]
 
@@ -125,11 +127,11 @@ describe('the sample to read', () => {
   test('a picked visit stays picked whatever comes and goes', () => {
     const before = picked(sent.slice(0, 300))
     const after = new Set(picked(sent.slice(100, 2000)))
-    const still = new Set(sent.slice(100, 300).map(({ id }) => id))
+    const still = new Set(sent.slice(100, 300).map(({ visitId }) => visitId))
     for (const id of before) if (still.has(id)) expect(after).toContain(id)
   })
   test('is drawn again when a visit is sent again', () => {
-    const again = sent.map((visit) => ({ ...visit, submittedAt: '2026-11-18T10:00:00.000Z' }))
+    const again = sent.map((visit) => ({ ...visit, createdAt: '2026-11-18T10:00:00.000Z' }))
     expect(picked(again)).not.toEqual(picked(sent))
   })
 })

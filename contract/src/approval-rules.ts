@@ -1,4 +1,10 @@
-import { ALL_DAYS, type ApprovalFilter, type ApprovalFlag, type ApprovalResult } from './approvals.ts'
+import {
+  ALL_DAYS,
+  type Approval,
+  type ApprovalFilter,
+  type ApprovalFlag,
+  type ApprovalResult,
+} from './approvals.ts'
 import { type ReviewRules, usualReviewRules } from './settings.ts'
 import { addDays, shownAt } from './dates.ts'
 import { approvalKind, isNotMet } from './transitions.ts'
@@ -42,9 +48,9 @@ export const flagsOf = (
 }
 
 /** FNV-1a, as a share of 1: nobody who sends a visit knows the instant at which it arrives. */
-const drawOf = ({ id, submittedAt }: Pick<Visit, 'id' | 'submittedAt'>): number => {
+const drawOf = ({ visitId, createdAt }: Pick<Approval, 'visitId' | 'createdAt'>): number => {
   let hash = 0x811c9dc5
-  for (const letter of `${submittedAt} ${id}`)
+  for (const letter of `${createdAt} ${visitId}`)
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   // The last letters move the high bits too little.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -52,15 +58,17 @@ const drawOf = ({ id, submittedAt }: Pick<Visit, 'id' | 'submittedAt'>): number 
 }
 
 /**
- * Which visits with no flags are to be read before they are approved with the others (ux-next 5.1): each by its own lot, so that a
- * visit that was picked stays it whatever comes and goes, and of a few the one nearest to it.
+ * Which visits that wait with no flags are to be read before they are approved with the others (ux-next 5.1): each by its own lot, so
+ * that a visit that was picked stays it whatever comes and goes, and of a few the one nearest to it.
  */
 export const pickedToRead = (
-  unflagged: readonly Pick<Visit, 'id' | 'submittedAt'>[],
+  told: readonly Pick<Approval, 'visitId' | 'createdAt' | 'status' | 'flags'>[],
   { samplePercent }: Pick<ReviewRules, 'samplePercent'>,
 ): ReadonlySet<string> => {
   if (samplePercent === 0) return new Set()
-  const lots = unflagged.map((visit) => ({ id: visit.id, draw: drawOf(visit) }))
+  const lots = told
+    .filter(({ status, flags }) => status === 'pending' && flags.length === 0)
+    .map((approval) => ({ id: approval.visitId, draw: drawOf(approval) }))
   const picked = lots.filter(({ draw }) => draw * 100 < samplePercent)
   const [nearest] = lots.toSorted((a, b) => a.draw - b.draw)
   return new Set((picked.length === 0 && nearest ? [nearest] : picked).map(({ id }) => id))

@@ -3,6 +3,8 @@ import { answered, booleanQuery, id, isSeen, page, paging, required, text, word 
 import { get, named, nothing, patch, post } from './endpoint.ts'
 
 export const messagePriorities = ['low', 'normal', 'high', 'urgent'] as const
+/** How pressing what tells of a message is. */
+export const urgency = { low: 'low', normal: 'medium', high: 'high', urgent: 'urgent' } as const
 
 const MESSAGE_BODY_MAX = 5000
 export const ATTACHMENTS_MAX = 5

@@ -1,6 +1,5 @@
-import { changedPlace, day } from './common.ts'
-import { addDays, dayIn } from './dates.ts'
-import type { Parsed } from './endpoint.ts'
+import { changedPlace } from './common.ts'
+import { dayIn } from './dates.ts'
 import { type Refusal, conflict, forbidden, invalid } from './refusal.ts'
 import type { Actor } from './rights.ts'
 import { isSame } from './same.ts'
@@ -14,7 +13,7 @@ import {
   minutesBetween,
   stepValues,
 } from './visit-steps.ts'
-import type { Visit, VisitChange, VisitDraft, VisitStatus, visits } from './visits.ts'
+import type { Visit, VisitChange, VisitDraft, VisitStatus } from './visits.ts'
 
 const MINUTE = 60_000
 const AHEAD_MINUTES = 5
@@ -227,22 +226,6 @@ export const newVisit = (
     cycleId,
     ...values,
   }
-}
-
-/** The visits of a cycle, one each interval. `at` is its place in the request. */
-export const visitsOfCycle = (
-  { startDate, intervalDays, occurrences, ...cycle }: Parsed<typeof visits.createCycles>['cycles'][number],
-  at: number,
-  now: number,
-  cycleId: string,
-): NewVisit[] => {
-  const last = addDays(startDate, (occurrences - 1) * intervalDays)
-  if (!day.safeParse(last).success) throw invalid(`cycles.${at}.occurrences`, 'Invalid date')
-  return Array.from({ length: occurrences }, (_, turn) =>
-    newVisit({ ...cycle, scheduledDate: addDays(startDate, turn * intervalDays), status: 'scheduled' }, now, {
-      cycleId,
-    }),
-  )
 }
 
 /** What a PUT changes, as stored values: neither what is not named nor what is stored already. */

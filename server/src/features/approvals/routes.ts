@@ -10,6 +10,7 @@ import {
 import { type Approval, type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
+import type { Parsed } from '@rounds/contract/endpoint'
 import { statusValues } from '@rounds/contract/visit-rules'
 import type { CompanyClock } from '@rounds/contract/workdays'
 import type { JsonPart } from '#platform/database/rows.ts'
@@ -31,11 +32,7 @@ const approvalParts = (
   const rules = reviewRulesOf(extras[0]?.value.rules)
   const isTwice = (at: number) => extras[at]?.pick(twiceAlone).twice === true
   const told = data.map((row, at) => approvalOf(row.pick(looksAt), isTwice(at), rules, clock))
-  const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
-  const picked = pickedToRead(
-    unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),
-    rules,
-  )
+  const picked = pickedToRead(told, rules)
   return data.map((visit, at) => {
     const approval = told[at] as Told
     const said = JSON.stringify({ ...approval, isPicked: picked.has(approval.visitId) })
@@ -43,17 +40,10 @@ const approvalParts = (
   })
 }
 
-type Decide = {
-  action: 'approve' | 'reject'
-  ids: string[]
-  asOf?: string | undefined
-  sample?: { id: string; isOpened: boolean }[] | undefined
-} & Parameters<typeof rejectionOf>[0]
-
 /** One transaction for all: the decided ones are stored together, refused ones are reported beside them. */
 const decide = async (
   { db, user, now }: Context<typeof approvals.process>,
-  { action, ids, asOf, sample = [], ...because }: Decide,
+  { action, ids, asOf, sample = [], ...because }: Parsed<typeof approvals.process>,
 ): Promise<ApprovalResult> => {
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const visitIds = ids.flatMap((id) => visitIdOf(id) ?? [])

@@ -1,16 +1,8 @@
-import type { Message, MessageDraft } from '@rounds/contract/messages'
-import type { Notification } from '@rounds/contract/notifications'
+import { type Message, type MessageDraft, urgency } from '@rounds/contract/messages'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import type { Change } from '#platform/http/implement.ts'
 import { notify } from '#features/notifications/commands.ts'
 import { findAddressee, insertMessage } from './queries.ts'
-
-const urgency: Record<Message['priority'], Notification['priority']> = {
-  low: 'low',
-  normal: 'medium',
-  high: 'high',
-  urgent: 'urgent',
-}
 
 /** Sends a message and tells its recipient. Without `recipientId` it goes to the sender's supervisor. */
 export const sendMessage = async (

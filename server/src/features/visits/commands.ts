@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Parsed } from '@rounds/contract/endpoint'
+import type { Output, Parsed } from '@rounds/contract/endpoint'
 import { dayIn } from '@rounds/contract/dates'
+import { checkVisitable, onFreeDays, skippedOf, wantedVisits } from '@rounds/contract/plan-rules'
 import { type VisitRole, approvalKind } from '@rounds/contract/transitions'
 import { changeOf, isSavedAlready, otherPrescriberId } from '@rounds/contract/visit-changes'
-import {
-  actionOf,
-  changesFigures,
-  isNewlyAsked,
-  mayAsk,
-  newVisit,
-  statusValues,
-  visitsOfCycle,
-} from '@rounds/contract/visit-rules'
+import { actionOf, changesFigures, isNewlyAsked, mayAsk, statusValues } from '@rounds/contract/visit-rules'
 import type { VisitValues } from '@rounds/contract/visit-steps'
 import type { Visit, VisitChange, visits } from '@rounds/contract/visits'
 import {
@@ -22,7 +15,7 @@ import {
   newsOfDecision,
 } from '@rounds/contract/words/visit-news'
 import type { Transaction } from '#platform/database/db.ts'
-import { forbidden, invalid, notFound } from '@rounds/contract/refusal'
+import { forbidden, notFound } from '@rounds/contract/refusal'
 import { checkVersion } from '@rounds/contract/precondition'
 import type { Change } from '#platform/http/implement.ts'
 import type { SessionUser } from '#platform/identity/session.ts'
@@ -167,46 +160,21 @@ export const tellCreated = async (
   if (first) await announceVisits(db, user.supervisorId, first.id)
 }
 
-const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; scheduledDate: string }) =>
-  `${prescriberId} ${scheduledDate}`
-
 /** Plans many visits at once; a day that holds one of the prescriber already is skipped (requirements S-038). */
 export const planVisits = async (
   { db, user, now }: Change,
-  { cycles, visits: drafts }: Parsed<typeof visits.createCycles>,
-): Promise<{
-  visits: Visit[]
-  skipped: { prescriberId: string; scheduledDate: string; reason: string }[]
-}> => {
-  const listed = drafts.map((draft, at) => {
-    if (draft.status !== 'scheduled') throw invalid(`visits.${at}.status`, 'Must be scheduled')
-    return newVisit(draft, now, { path: `visits.${at}.` })
-  })
-  const wanted = [...listed, ...cycles.flatMap((cycle, at) => visitsOfCycle(cycle, at, now, randomUUID()))]
+  plan: Parsed<typeof visits.createCycles>,
+): Promise<Output<typeof visits.createCycles>> => {
+  const wanted = wantedVisits(plan, now, randomUUID)
   const prescriberIds = [...new Set(wanted.map((visit) => visit.prescriberId))]
   // Two plans at once must see each other's days.
   await holdDelegate(db, user.id)
   const visitable = await lockVisitable(db, user.id, prescriberIds)
-  const missing = prescriberIds.filter((id) => !visitable.some((prescriber) => prescriber.id === id))
-  if (missing.length > 0) throw notFound('Prescriber', { prescriberIds: missing })
-
-  const taken = new Set((await findPlannedDays(db, user.id, wanted)).map(dayKey))
-  const fresh = wanted.filter((visit) => {
-    const isFree = !taken.has(dayKey(visit))
-    taken.add(dayKey(visit))
-    return isFree
-  })
+  checkVisitable(prescriberIds, (id) => visitable.some((prescriber) => prescriber.id === id))
+  const fresh = onFreeDays(wanted, await findPlannedDays(db, user.id, wanted))
   const created = fresh.length === 0 ? [] : await insertVisits(db, user.id, fresh, dayIn(now, user.timezone))
   await tellCreated({ db, user }, created)
-  const stored = new Set(created.map(dayKey))
-  const skipped = wanted
-    .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))
-    .map(({ prescriberId, scheduledDate }) => ({
-      prescriberId,
-      scheduledDate,
-      reason: 'Visit already exists',
-    }))
-  return { visits: created, skipped }
+  return { visits: created, skipped: skippedOf(wanted, fresh, created) }
 }
 
 /** Changes what is given of an own visit, its status by the transition table. What is stored already is no change. */

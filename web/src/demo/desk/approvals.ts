@@ -11,6 +11,7 @@ import {
 import { type ApprovalResult, approvals } from '@rounds/contract/approvals'
 import { rejectionOf } from '@rounds/contract/codes'
 import { dayIn } from '@rounds/contract/dates'
+import type { Parsed } from '@rounds/contract/endpoint'
 import { usualReviewRules } from '@rounds/contract/settings'
 import { statusValues } from '@rounds/contract/visit-rules'
 import { type Ask, answers } from '#demo/door/ask.ts'
@@ -43,22 +44,14 @@ export const approvalsOf = ({ company, user }: Ask, rows: VisitRow[]) => {
     const visit = visitOf(company, row)
     return { ...approvalOf(visit, isTwice(row), rules, user), visit }
   })
-  const unflagged = told.filter(({ status, flags }) => status === 'pending' && flags.length === 0)
-  const picked = pickedToRead(
-    unflagged.map(({ visitId, createdAt }) => ({ id: visitId, submittedAt: createdAt })),
-    rules,
-  )
+  const picked = pickedToRead(told, rules)
   return told.map((approval) => ({ ...approval, isPicked: picked.has(approval.visitId) }))
 }
 
-type Decide = {
-  action: 'approve' | 'reject'
-  ids: string[]
-  asOf?: string | undefined
-  sample?: { id: string; isOpened: boolean }[] | undefined
-} & Parameters<typeof rejectionOf>[0]
-
-const decide = (ask: Ask, { action, ids, asOf, sample = [], ...because }: Decide): ApprovalResult => {
+const decide = (
+  ask: Ask,
+  { action, ids, asOf, sample = [], ...because }: Parsed<typeof approvals.process>,
+): ApprovalResult => {
   const { company, user, now } = ask
   const decision = action === 'approve' ? 'approved' : 'rejected'
   const known = ids.flatMap((id) => findVisit(company, user, visitIdOf(id) ?? '') ?? [])

@@ -1,4 +1,4 @@
-import { type Message, type MessageDraft, messages } from '@rounds/contract/messages'
+import { type Message, type MessageDraft, messages, urgency } from '@rounds/contract/messages'
 import { conflict, notFound } from '@rounds/contract/refusal'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { pageWith, sortedBy } from '#demo/door/page-of.ts'
@@ -6,8 +6,6 @@ import type { Company } from '#demo/store/company.ts'
 import type { MessageRow, UserRow } from '#demo/store/tables.ts'
 import { markReadAbout, notify } from './news.ts'
 import { byName, fullName, teamOf } from './scope.ts'
-
-const urgency = { low: 'low', normal: 'medium', high: 'high', urgent: 'urgent' } as const
 
 const messageOf = (company: Company, { attachmentIds, ...row }: MessageRow): Message => {
   const to = company.find('users', row.recipientId)

@@ -1,7 +1,7 @@
 import { dayIn } from '@rounds/contract/dates'
 import type { Output, Parsed } from '@rounds/contract/endpoint'
-import { invalid, notFound } from '@rounds/contract/refusal'
-import { type NewVisit, newVisit, visitsOfCycle } from '@rounds/contract/visit-rules'
+import { checkVisitable, onFreeDays, skippedOf, wantedVisits } from '@rounds/contract/plan-rules'
+import type { NewVisit } from '@rounds/contract/visit-rules'
 import { plannedVisit } from '@rounds/contract/visit-steps'
 import type { Visit, visits } from '@rounds/contract/visits'
 import type { Ask } from '#demo/door/ask.ts'
@@ -62,41 +62,21 @@ export const insertVisits = (ask: Ask, wanted: NewVisit[]): Visit[] => {
   })
 }
 
-const dayKey = ({ prescriberId, scheduledDate }: { prescriberId: string; scheduledDate: string }) =>
-  `${prescriberId} ${scheduledDate}`
-
 /** Plans many visits at once; a day that holds one of the prescriber already is skipped (requirements S-038). */
 export const planVisits = (
   ask: Ask,
-  { cycles, visits: drafts }: Parsed<typeof visits.createCycles>,
+  plan: Parsed<typeof visits.createCycles>,
 ): Output<typeof visits.createCycles> => {
   const { company, user, now } = ask
-  const listed = drafts.map((draft, place) => {
-    if (draft.status !== 'scheduled') throw invalid(`visits.${place}.status`, 'Must be scheduled')
-    return newVisit(draft, now, { path: `visits.${place}.` })
-  })
-  const wanted = [
-    ...listed,
-    ...cycles.flatMap((cycle, place) => visitsOfCycle(cycle, place, now, crypto.randomUUID())),
-  ]
+  const wanted = wantedVisits(plan, now, () => crypto.randomUUID())
   const find = visitable(ask)
-  const missing = [...new Set(wanted.map((visit) => visit.prescriberId))].filter((id) => !find(id))
-  if (missing.length > 0) throw notFound('Prescriber', { prescriberIds: missing })
-
+  checkVisitable([...new Set(wanted.map((visit) => visit.prescriberId))], (id) => find(id) !== undefined)
   // A rejected plan holds no day.
-  const taken = new Set(
-    company
-      .rows('visits')
-      .filter((row) => row.delegateId === user.id && !(row.status === 'rejected' && row.completedAt === null))
-      .map(dayKey),
-  )
-  const fresh = wanted.filter((visit) => {
-    const isFree = !taken.has(dayKey(visit))
-    taken.add(dayKey(visit))
-    return isFree
-  })
+  const held = company
+    .rows('visits')
+    .filter((row) => row.delegateId === user.id && !(row.status === 'rejected' && row.completedAt === null))
+  const fresh = onFreeDays(wanted, held)
   const created = insertVisits(ask, fresh)
-  const stored = new Set(created.map(dayKey))
   return {
     visits: sortedBy(
       created,
@@ -104,12 +84,6 @@ export const planVisits = (
       (visit) => visit.scheduledDate,
       (visit) => visit.scheduledTime,
     ),
-    skipped: wanted
-      .filter((visit) => !fresh.includes(visit) || !stored.has(dayKey(visit)))
-      .map(({ prescriberId, scheduledDate }) => ({
-        prescriberId,
-        scheduledDate,
-        reason: 'Visit already exists',
-      })),
+    skipped: skippedOf(wanted, fresh, created),
   }
 }
