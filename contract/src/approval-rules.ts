@@ -6,19 +6,20 @@ import {
   type ApprovalResult,
 } from './approvals.ts'
 import { type ReviewRules, usualReviewRules } from './settings.ts'
-import { addDays, shownAt } from './dates.ts'
+import { addDays, DAY_MS, shownAt } from './dates.ts'
 import { approvalKind, isNotMet } from './transitions.ts'
 import type { Visit } from './visits.ts'
 import { type Refusal, conflict, notFound } from './refusal.ts'
 import { illegalTransition, isOwnDecision } from './visit-rules.ts'
 
-const DAY = 86_400_000
-
 /** Days from the visit's day to the day it was recorded, on the tenant's calendar; 0 when recorded in time. */
 export const daysLate = (visit: Pick<Visit, 'completedAt' | 'scheduledDate'>, timezone: string): number =>
   visit.completedAt === null
     ? 0
-    : Math.max(0, Math.floor((shownAt(visit.completedAt, timezone) - Date.parse(visit.scheduledDate)) / DAY))
+    : Math.max(
+        0,
+        Math.floor((shownAt(visit.completedAt, timezone) - Date.parse(visit.scheduledDate)) / DAY_MS),
+      )
 
 /** decisions.md: what a supervisor should look at. A plan has no outcome yet and so only its clash is odd. */
 export const flagsOf = (

@@ -18,7 +18,7 @@ const wallClock = (zone: string) => {
   return formatter
 }
 
-const DAY = 86_400_000
+export const DAY_MS = 86_400_000
 const QUARTER = 900_000
 const MAX_OFFSETS = 4_000
 const MAX_ZONES = 100
@@ -65,8 +65,8 @@ export const dayIn = (instant: number | string, zone: string): string => toDay(s
 
 /** The instant (ISO 8601, UTC) at which the clocks of `zone` show that, which is milliseconds of a day and time in UTC. */
 export const instantShown = (wanted: number, zone: string): string => {
-  const before = wanted - offsetAt(wanted - DAY, zone)
-  const after = wanted - offsetAt(wanted + DAY, zone)
+  const before = wanted - offsetAt(wanted - DAY_MS, zone)
+  const after = wanted - offsetAt(wanted + DAY_MS, zone)
   const first = Math.min(before, after)
   return isoOf(shownAt(first, zone) === wanted ? first : Math.max(before, after))
 }
@@ -79,11 +79,14 @@ export const instantOf = (day: string, time: string, zone: string): string =>
   instantShown(Date.parse(`${day}T${time}:00Z`), zone)
 
 /** The day `days` later; earlier when negative. */
-export const addDays = (day: string, days: number): string => toDay(Date.parse(day) + days * DAY)
+export const addDays = (day: string, days: number): string => toDay(Date.parse(day) + days * DAY_MS)
+
+/** The instant (ISO 8601, UTC) so many days of 24 hours after another; before it when negative. */
+export const daysLater = (instant: number, days: number): string => isoOf(instant + days * DAY_MS)
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** 1 = Monday to 7 = Sunday; of a day, or of that which holds an instant in UTC. */
 export const weekdayOf = (day: string | number): number => ((new Date(day).getUTCDay() + 6) % 7) + 1

@@ -1,7 +1,7 @@
 import type { DayState } from './analytics.ts'
 import type { CalendarEvent } from './calendar.ts'
 import { DAILY_VISIT_TARGET } from './constants.ts'
-import { addDays, dayIn, daysInMonth, instantShown, shownAt } from './dates.ts'
+import { addDays, DAY_MS, dayIn, daysInMonth, instantShown, shownAt } from './dates.ts'
 import type { DashboardMember, WeekTrend } from './desk.ts'
 import { tenth } from './documents/rounding.ts'
 import type { Span, WeekCounts } from './pace.ts'
@@ -106,9 +106,9 @@ export const totalsOf = (
   }
 }
 
-const WEEK = 7 * 86_400_000
 /** When the clocks of `zone` showed the same time of the same weekday a week before `now` (milliseconds). */
-export const weekBefore = (now: number, zone: string): string => instantShown(shownAt(now, zone) - WEEK, zone)
+export const weekBefore = (now: number, zone: string): string =>
+  instantShown(shownAt(now, zone) - 7 * DAY_MS, zone)
 
 /** The course of a week beside that of the week before. */
 export const trendOf = (

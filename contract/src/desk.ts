@@ -9,6 +9,10 @@ import { Visit } from './visits.ts'
 
 /** As many of a team as one answer holds. */
 export const TEAM_MAX = 100
+/** How much of each the first page of a supervisor shows, and how many days ahead and back it looks. */
+export const deskShows = { flagged: 5, latest: 10, latestDays: 3, meetings: 5, meetingDays: 14, visits: 5 }
+/** How far back activities reach: unless told, and at most. */
+export const activityDays = { usual: 7, most: 30 }
 
 export const activityTypes = ['visit', 'approval', 'team', 'meeting', 'system'] as const
 export const activityActions = [

@@ -19,6 +19,12 @@ export type HealthCheckName = (typeof healthChecks)[number]
 
 /** Whoever was not here for so long is silent. */
 export const SILENT_DAYS = 14
+/** So many of them are listed. */
+export const SILENT_MOST = 50
+/** So many of those whom a check is about are named. */
+export const NAMED = 20
+/** So many days are counted, unless told. */
+export const USUAL_DAYS = 30
 /** A check that was put aside comes back after so many days. */
 export const DISMISSED_DAYS = 90
 

@@ -1,3 +1,4 @@
+import { daysLater } from './dates.ts'
 import { escapeHtml } from './html.ts'
 import { brandTokens } from './brand-tokens.ts'
 import { brandColours, defaultBranding } from './branding.ts'
@@ -13,8 +14,7 @@ import { usualWorkdays } from './workdays.ts'
 type TenantChange = Omit<Parsed<typeof companies.update>, 'id' | 'version' | 'admin'>
 
 /** When a trial is over that begins now (specification §9). */
-export const trialEnd = (now: number, days = RESOLVED_TENANT_PERIOD_DAYS): string =>
-  new Date(now + days * 86_400_000).toISOString()
+export const trialEnd = (now: number): string => daysLater(now, RESOLVED_TENANT_PERIOD_DAYS)
 
 /** A trial that begins is over then, unless its end is said: one without an end would be for ever. */
 const withTrial = (

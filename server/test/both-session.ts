@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, dayIn } from '@rounds/contract/dates'
+import { addDays, dayIn, daysBetween } from '@rounds/contract/dates'
 import { expect } from 'vitest'
 import { type Caller, type Case, type Side, TEAM_PASSWORD, ask } from './both.ts'
 import { savedSetup } from './whole-setup.ts'
@@ -199,6 +199,8 @@ export const sessionCases: Record<string, Case> = {
     const slug = `c-${randomUUID().slice(0, 8)}`
     const made = await ask(side, operator, 'companies.create', { name: 'Meridia', slug })
     expect([made.status, made.body.slug, made.body.name]).toEqual([201, slug, 'Meridia'])
+    const { createdAt, subscription } = made.body
+    expect(daysBetween(createdAt.slice(0, 10), subscription.trialEndsAt.slice(0, 10))).toBe(30)
     const twice = await ask(side, operator, 'companies.create', { name: 'Another', slug })
     expect(twice.status).toBe(409)
 

@@ -1,8 +1,8 @@
+import { DAY_MS } from '../dates.ts'
 import type { People } from './people.ts'
 import { stableId } from './random.ts'
 import { hexOf, sha256 } from './sha256.ts'
 
-const DAY = 86_400_000
 const iso = (at: number) => new Date(at).toISOString()
 
 /** Who was invited: the name, as what, how many days ago, and what became of it. */
@@ -17,7 +17,7 @@ const invited = [
 /** Invitations of a demo company. Nobody knows their tokens; sent again they work. */
 export const demoInvitations = ({ tenantId, admin, supervisor, departments }: People, now: number) =>
   invited.map(([firstName, lastName, role, ago, state], place) => {
-    const at = now - ago * DAY
+    const at = now - ago * DAY_MS
     const email = `${firstName}.${lastName}@${admin.email.split('@')[1]}`.toLowerCase()
     const hash = hexOf(sha256(`${tenantId} ${email}`))
     return {
@@ -31,8 +31,8 @@ export const demoInvitations = ({ tenantId, admin, supervisor, departments }: Pe
       tokenHash: String.raw`\x${hash}`,
       invitedBy: admin.id,
       invitedAt: iso(at),
-      expiresAt: iso(at + 7 * DAY),
-      cancelledAt: state === 'cancelled' ? iso(at + DAY) : null,
+      expiresAt: iso(at + 7 * DAY_MS),
+      cancelledAt: state === 'cancelled' ? iso(at + DAY_MS) : null,
       mailFailedAt: state === 'refused' ? iso(at) : null,
     }
   })

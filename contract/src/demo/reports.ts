@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantOf, startOfMonth } from '../dates.ts'
+import { addDays, DAY_MS, dayIn, daysLater, instantOf, startOfMonth } from '../dates.ts'
 import { type DateRange, REPORT_DAYS, type TemplateId } from '../reports.ts'
 import { SEND_TIME, nextSendingDay, sendingDayAfter, sentPeriod } from '../schedules.ts'
 import { usualWorkdays } from '../workdays.ts'
@@ -18,8 +18,6 @@ type Said = {
   status: 'pending' | 'saved' | 'failed' | 'completed'
 }
 
-const DAY = 86_400_000
-
 /**
  * Reports of the supervisor in each state, what is kept to be made again, and one that goes out every month. What waits is made by
  * the server when it starts, with the numbers of that day (seed.ts queues it).
@@ -33,7 +31,7 @@ export const demoReports = (
   const morning = Date.parse(instantOf(today, '06:00', timezone))
   const lastMonth = sentPeriod('month', today)
   const row = ({ title, template, format, dateRange, ago, status }: Said): Row => {
-    const at = morning - ago * DAY
+    const at = morning - ago * DAY_MS
     const isMade = status === 'completed'
     return {
       id: stableId(slug, 'report', title, status, String(ago)),
@@ -47,10 +45,10 @@ export const demoReports = (
       errorMessage: status === 'failed' ? wordsOfReports('en').stopped : null,
       createdAt: new Date(at).toISOString(),
       generatedAt: isMade ? new Date(at + 2000).toISOString() : null,
-      expiresAt: isMade ? new Date(at + REPORT_DAYS * DAY).toISOString() : null,
+      expiresAt: isMade ? daysLater(at, REPORT_DAYS) : null,
     }
   }
-  const daysSince = (at: string) => (morning - Date.parse(at)) / DAY
+  const daysSince = (at: string) => (morning - Date.parse(at)) / DAY_MS
   const nextDay = nextSendingDay('month', now, { timezone, ...usualWorkdays })
   const day = sendingDayAfter('month', addDays(sentPeriod('month', nextDay).start, -1), usualWorkdays)
   const sentAt = instantOf(day, SEND_TIME, timezone)

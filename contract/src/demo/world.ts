@@ -1,6 +1,6 @@
 import { isCarriedOut } from '../transitions.ts'
 import { defaultBranding } from '../branding.ts'
-import { dayIn } from '../dates.ts'
+import { DAY_MS, dayIn } from '../dates.ts'
 import type { Visit } from '../visits.ts'
 import { usualWorkdays } from '../workdays.ts'
 import { demoCalendar } from './calendar.ts'
@@ -29,7 +29,6 @@ type Row = Record<string, unknown>
 /** Rows of one tenant by table, in the order in which they can be inserted; names as the tables' in camelCase. */
 export type DemoTenant = { id: string; tables: [table: string, rows: Row[]][] }
 
-const DAY = 86_400_000
 const iso = (at: number) => new Date(at).toISOString()
 
 const tenantRow = (
@@ -53,9 +52,9 @@ const tenantRow = (
   },
   plan,
   subscriptionStatus: 'active',
-  currentPeriodEnd: iso(now + 365 * DAY),
+  currentPeriodEnd: iso(now + 365 * DAY_MS),
   onboardingCompleted: true,
-  createdAt: iso(now - 540 * DAY),
+  createdAt: iso(now - 540 * DAY_MS),
 })
 
 const userRow = ({ name: _name, ...user }: Person, passwordHash: string, now: number): Row => ({
@@ -64,9 +63,9 @@ const userRow = ({ name: _name, ...user }: Person, passwordHash: string, now: nu
   isEmailVerified: true,
   passwordHash,
   lastLoginAt: iso(now - randomFrom(user.id).whole(2, 40) * 3_600_000),
-  createdAt: iso(now - 520 * DAY),
-  assignedAt: user.supervisorId === null ? null : iso(now - 520 * DAY),
-  updatedAt: iso(now - 520 * DAY),
+  createdAt: iso(now - 520 * DAY_MS),
+  assignedAt: user.supervisorId === null ? null : iso(now - 520 * DAY_MS),
+  updatedAt: iso(now - 520 * DAY_MS),
 })
 
 /** A prescriber's figures at an instant: of the visits carried out until then. */
@@ -133,7 +132,7 @@ const companyTenant = (company: Company, passwordHash: string, now: number): Dem
 
   const messages = demoMessages(company, people, steps, now)
   const notes = demoNotes(people, lives, company.timezone, now)
-  const events = demoCalendar(people, today, iso(now - 30 * DAY))
+  const events = demoCalendar(people, today, iso(now - 30 * DAY_MS))
 
   const submissions = steps
     .filter(({ action }) => action === 'submit')

@@ -1,6 +1,6 @@
 import type { DayState } from '@rounds/contract/analytics'
 import { addDays } from '@rounds/contract/dates'
-import type { ActivityAction, SupervisorActivity } from '@rounds/contract/desk'
+import { type ActivityAction, type SupervisorActivity, deskShows } from '@rounds/contract/desk'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
@@ -39,7 +39,6 @@ export const countDays = (
     [delegateIds, addDays(weekStart, -7), addDays(weekStart, 7), then],
   )
 
-const UPCOMING = 5
 /** The next visits of some delegates, from a day and time of the tenant on. */
 export const listUpcoming = (
   db: Db,
@@ -51,9 +50,9 @@ export const listUpcoming = (
      from unnest($2::uuid[]) n(id) cross join lateral (
        select * from visits v where v.tenant_id = $1 and v.delegate_id = n.id and v.scheduled_date >= $3
          and (v.scheduled_date > $3 or v.scheduled_time >= $4) and v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')
-       order by v.scheduled_date, v.scheduled_time limit ${UPCOMING}) v
+       order by v.scheduled_date, v.scheduled_time limit ${deskShows.visits}) v
      ${visitJoins}
-     order by v.scheduled_date, v.scheduled_time, v.id limit ${UPCOMING}`,
+     order by v.scheduled_date, v.scheduled_time, v.id limit ${deskShows.visits}`,
     [delegateIds, from.day, from.time],
   )
 

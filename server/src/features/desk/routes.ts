@@ -1,5 +1,5 @@
-import { addDays, dayIn, localTime, startOfWeek } from '@rounds/contract/dates'
-import { type SupervisorActivity, TEAM_MAX, desk } from '@rounds/contract/desk'
+import { addDays, dayIn, daysLater, localTime, startOfWeek } from '@rounds/contract/dates'
+import { type SupervisorActivity, TEAM_MAX, activityDays, desk, deskShows } from '@rounds/contract/desk'
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
 import { notFound } from '@rounds/contract/refusal'
 import { MemberFilter } from '@rounds/contract/team'
@@ -23,15 +23,6 @@ import { byPace, membersOf, totalsOf, trendOf, weekBefore } from '@rounds/contra
 type Asking = Pick<Context<typeof desk.dashboard>, 'db' | 'user' | 'now'>
 
 const meetings = ['meeting', 'training', 'leave', 'other'] as const
-const NEXT_DAYS = 14
-const NEXT_MEETINGS = 5
-const LATEST = 10
-const FLAGGED = 5
-const LATEST_DAYS = 3
-/** How far back activities reach: unless told, and at most. */
-const USUAL_DAYS = 7
-const MOST_DAYS = 30
-const DAY_MS = 86_400_000
 
 const activityOf =
   (language: string) =>
@@ -58,8 +49,6 @@ const activities = async (
   return { data: data.map(({ value }) => activityOf(user.language)(value)), total }
 }
 
-const daysAgo = (now: number, days: number) => new Date(now - days * DAY_MS).toISOString()
-
 export const deskRoutes = implement(desk, {
   dashboard: async (context, { startDate, endDate, department, memberId }) => {
     const { db, user, now } = context
@@ -82,7 +71,7 @@ export const deskRoutes = implement(desk, {
       findReviewRules(db),
       countUnread(db, user.id),
       meetingsOf(weekStart, weekEnd),
-      meetingsOf(today, addDays(today, NEXT_DAYS)),
+      meetingsOf(today, addDays(today, deskShows.meetingDays)),
       isOfDepartment ? findWaiting(db, user.id, department) : undefined,
     ])
     if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
@@ -102,13 +91,13 @@ export const deskRoutes = implement(desk, {
         }),
         findDaysOff(db, ids, { start: weekStart, end: weekEnd }),
         countPending(db, user.id, whose),
-        listFlagged(db, user.id, { delegateIds: whose, rules, timezone: user.timezone }, FLAGGED),
+        listFlagged(db, user.id, { delegateIds: whose, rules, timezone: user.timezone }, deskShows.flagged),
         listUpcoming(db, ids, localTime(now, user.timezone)),
         activities(
           context,
           ids,
-          { since: daysAgo(now, LATEST_DAYS), isDone: true },
-          { page: 1, limit: LATEST },
+          { since: daysLater(now, -deskShows.latestDays), isDone: true },
+          { page: 1, limit: deskShows.latest },
         ),
       ])
     const teamMembers = membersOf(
@@ -141,7 +130,7 @@ export const deskRoutes = implement(desk, {
         .filter(
           (event) => isOf(event) && Date.parse(event.end) > now && !(event.allDay && event.type === 'leave'),
         )
-        .slice(0, NEXT_MEETINGS),
+        .slice(0, deskShows.meetings),
       trend: trendOf(days, { weekStart, today }),
     }
   },
@@ -149,8 +138,8 @@ export const deskRoutes = implement(desk, {
   activities: async (context, { since, memberId, type, ...paging }) => {
     const team = await listTeam(context.db, context.user.id)
     if (memberId !== undefined && !team.some(({ id }) => id === memberId)) throw notFound('Team member')
-    const earliest = daysAgo(context.now, MOST_DAYS)
-    const from = since ?? daysAgo(context.now, USUAL_DAYS)
+    const earliest = daysLater(context.now, -activityDays.most)
+    const from = since ?? daysLater(context.now, -activityDays.usual)
     const found = await activities(
       context,
       memberId === undefined ? team.map(({ id }) => id) : [memberId],

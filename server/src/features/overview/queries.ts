@@ -1,13 +1,11 @@
 import { defaultBranding } from '@rounds/contract/branding'
 import type { Health, HealthCheckName, Overview, UserAnalytics } from '@rounds/contract/overview'
-import { NEW_DAYS, SILENT_DAYS } from '@rounds/contract/overview'
+import { NAMED, NEW_DAYS, SILENT_DAYS, SILENT_MOST } from '@rounds/contract/overview'
 import type { Db, Transaction } from '#platform/database/db.ts'
 
 /** People of the company; the platform's own are none of them. */
 const present = `u.tenant_id = $1 and u.deleted_at is null and u.role <> 'SUPER_ADMIN'`
 const active = `${present} and u.status = 'active'`
-/** So many of those concerned are named. */
-const NAMED = 20
 const name = `u.first_name || ' ' || u.last_name`
 const seen = 'greatest(u.last_login_at, u.last_seen_at)'
 const isSilent = `coalesce(${seen}, u.created_at) < now() - interval '${SILENT_DAYS} days'`
@@ -169,6 +167,6 @@ export const findUserAnalytics = async (
        (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'email', q.email, 'role', q.role,
            'lastActive', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by q.at nulls first, q.id), '[]')
          from (select u.id, ${name} as name, u.email, u.role, ${seen} as at from users u where ${active} and ${isSilent}
-           order by 5 nulls first, u.id limit 50) q) as silent`,
+           order by 5 nulls first, u.id limit ${SILENT_MOST}) q) as silent`,
     [start, end, from, until, timezone],
   )) as Omit<UserAnalytics, 'period'>

@@ -1,5 +1,5 @@
 import { addDays, dayIn, instantOf } from '@rounds/contract/dates'
-import { DISMISSED_DAYS, overview } from '@rounds/contract/overview'
+import { DISMISSED_DAYS, USUAL_DAYS, overview } from '@rounds/contract/overview'
 import { forbidden } from '@rounds/contract/refusal'
 import { findOwnTenant, isAnalyticsOn } from '#features/tenants/queries.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -16,9 +16,6 @@ import {
   restore,
 } from './queries.ts'
 import { judged } from '@rounds/contract/health-rules'
-
-/** So many days are counted, unless told. */
-const USUAL_DAYS = 30
 
 const healthOf = async ({ db, user, now }: { db: Db; user: SessionUser; now: number }) => {
   const [found, skipped, dismissals, tenant] = await Promise.all([

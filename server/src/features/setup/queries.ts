@@ -1,3 +1,4 @@
+import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
 import type { SetUp } from '@rounds/contract/setup'
 import { SETUP_DAYS, type SetupRow } from '@rounds/contract/setup-rules'
 import type { SetupStep } from '@rounds/contract/setup-steps'
@@ -95,7 +96,7 @@ export const insertCompany = async (
 ): Promise<boolean> =>
   (await db.row(
     `insert into tenants (id, slug, name, settings, trial_ends_at, current_period_end)
-     values ($1, $2, $3, $4, now() + interval '30 days', now() + interval '30 days')
+     values ($1, $2, $3, $4, now() + interval '${RESOLVED_TENANT_PERIOD_DAYS} days', now() + interval '${RESOLVED_TENANT_PERIOD_DAYS} days')
      on conflict (slug) do nothing returning id`,
     [slug, name, JSON.stringify(settings)],
   )) !== undefined

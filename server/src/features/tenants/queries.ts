@@ -1,3 +1,4 @@
+import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
 import type { SubscriptionStatus, Tenant, plans } from '@rounds/contract/tenants'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import type { Db, Database, Transaction } from '#platform/database/db.ts'
@@ -132,8 +133,8 @@ export const insertTenant = async (
          'branding', ($13::jsonb -> 'branding') || $6, 'features', ($13::jsonb -> 'features') || $7,
          'localization', ($13::jsonb -> 'localization') || $8),
        coalesce($9::subscription_plan, 'trial'), coalesce($10::subscription_status, 'active'),
-       coalesce($11::timestamptz, case when coalesce($9, 'trial') = 'trial' then now() + interval '30 days' end),
-       coalesce($12::timestamptz, now() + interval '30 days')
+       coalesce($11::timestamptz, case when coalesce($9, 'trial') = 'trial' then now() + interval '${RESOLVED_TENANT_PERIOD_DAYS} days' end),
+       coalesce($12::timestamptz, now() + interval '${RESOLVED_TENANT_PERIOD_DAYS} days')
      where $1::uuid is not null
      returning ${tenantColumns}`,
     [

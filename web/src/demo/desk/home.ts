@@ -1,6 +1,6 @@
 import { afterWorkingHours } from '@rounds/contract/approval-clock'
-import { addDays, dayIn, localTime, startOfWeek } from '@rounds/contract/dates'
-import { type SupervisorActivity, desk } from '@rounds/contract/desk'
+import { addDays, dayIn, daysLater, localTime, startOfWeek } from '@rounds/contract/dates'
+import { type SupervisorActivity, activityDays, desk, deskShows } from '@rounds/contract/desk'
 import { byPace, membersOf, totalsOf, trendOf, weekBefore } from '@rounds/contract/desk-figures'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { weekCounts } from '@rounds/contract/pace'
@@ -19,18 +19,6 @@ import { activitiesOf } from './activities.ts'
 import { approvalsOf, reviewRulesOf } from './approvals.ts'
 import { reviewedOf } from './counted-members.ts'
 import { rowOf } from './team.ts'
-
-const NEXT_DAYS = 14
-const NEXT_MEETINGS = 5
-const LATEST = 10
-const FLAGGED = 5
-const LATEST_DAYS = 3
-const UPCOMING = 5
-const USUAL_DAYS = 7
-const MOST_DAYS = 30
-const DAY_MS = 86_400_000
-
-const daysAgo = (now: number, days: number) => new Date(now - days * DAY_MS).toISOString()
 
 const people = ({ company, user }: Ask): UserRow[] => {
   const team = teamOf(company, user.id)
@@ -128,7 +116,7 @@ export const deskAnswers = answers(desk, {
         (row.scheduledDate > local.day ||
           (row.scheduledDate === local.day && row.scheduledTime >= local.time)),
     )
-    const latest = activitiesOf(ask, ids, daysAgo(now, LATEST_DAYS))
+    const latest = activitiesOf(ask, ids, daysLater(now, -deskShows.latestDays))
     return {
       asOf: at,
       weekStart,
@@ -153,18 +141,18 @@ export const deskAnswers = answers(desk, {
         (row) => row.scheduledTime,
         (row) => row.id,
       )
-        .slice(0, UPCOMING)
+        .slice(0, deskShows.visits)
         .map((row) => visitOf(company, row)),
-      pendingApprovalItems: flagged.slice(0, FLAGGED).map((each) => ({ ...each, isPicked: false })),
-      recentActivities: latest.filter(({ action }) => action !== 'created').slice(0, LATEST),
-      meetings: eventsOf(ask, { start: today, end: addDays(today, NEXT_DAYS) })
+      pendingApprovalItems: flagged.slice(0, deskShows.flagged).map((each) => ({ ...each, isPicked: false })),
+      recentActivities: latest.filter(({ action }) => action !== 'created').slice(0, deskShows.latest),
+      meetings: eventsOf(ask, { start: today, end: addDays(today, deskShows.meetingDays) })
         .filter(
           (event) =>
             (event.memberId === null || ids.has(event.memberId)) &&
             Date.parse(event.end) > now &&
             !(event.allDay && event.type === 'leave'),
         )
-        .slice(0, NEXT_MEETINGS),
+        .slice(0, deskShows.meetings),
       trend: trendOf(daysDone(visits, weekStart, weekBefore(now, user.timezone)), week),
     }
   },
@@ -172,8 +160,8 @@ export const deskAnswers = answers(desk, {
   activities: (ask, { since, memberId, type, ...paging }) => {
     const ids = people(ask).map(({ id }) => id)
     if (memberId !== undefined && !ids.includes(memberId)) throw notFound('Team member')
-    const earliest = daysAgo(ask.now, MOST_DAYS)
-    const from = since ?? daysAgo(ask.now, USUAL_DAYS)
+    const earliest = daysLater(ask.now, -activityDays.most)
+    const from = since ?? daysLater(ask.now, -activityDays.usual)
     const found: SupervisorActivity[] = activitiesOf(
       ask,
       new Set(memberId === undefined ? ids : [memberId]),

@@ -1,4 +1,4 @@
-import { dayIn } from '@rounds/contract/dates'
+import { dayIn, daysLater } from '@rounds/contract/dates'
 import { periodBefore } from '@rounds/contract/documents/before'
 import { teamCounted } from '@rounds/contract/documents/counted'
 import type { Document } from '@rounds/contract/documents/document'
@@ -12,7 +12,6 @@ import { daysOffIn, membersOf, reviewedOf, standingsOf } from './counted-members
 import { countMeasures, seenBy } from './measure-rows.ts'
 import { overviewOf } from './visits-counted.ts'
 
-const DAY = 86_400_000
 /** So long waits what is asked for, and so long is it under way: a report is something to wait for, here too. */
 const WAITS = 700
 const TAKES = 2500
@@ -28,7 +27,7 @@ const nowOf = (row: ReportRow, now: number): ReportRow => {
     status: 'completed',
     progress: 100,
     generatedAt: new Date(made).toISOString(),
-    expiresAt: new Date(made + REPORT_DAYS * DAY).toISOString(),
+    expiresAt: daysLater(made, REPORT_DAYS),
   }
 }
 

@@ -1,3 +1,4 @@
+import { daysLater } from '@rounds/contract/dates'
 import { companies } from '@rounds/contract/companies'
 import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
 import type { Parsed } from '@rounds/contract/endpoint'
@@ -18,10 +19,6 @@ import { type Ask, answers } from '#demo/door/ask.ts'
 import { tenantOf } from '#demo/entry/tenants.ts'
 import { inviteAdmin } from '#demo/records/invitation.ts'
 import type { TenantRow } from '#demo/store/tables.ts'
-
-const DAY = 86_400_000
-/** Specification §9. */
-export const TRIAL_DAYS = 14
 
 const settingsOf = ({ name, logo, settings, subscription, version }: Tenant) => ({
   name,
@@ -58,7 +55,7 @@ const changed = (ask: Ask, { id, version, admin, ...change }: Parsed<typeof comp
     inviteAdmin(ask, company, admin)
     ask.audit({ action: 'update', resource: 'tenant', resourceId: id, details: { fields: ['admin'] } })
   }
-  const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
+  const after = changedTenant(before, change, trialEnd(ask.now))
   if (isSame(before, after)) return before
   const stored = { ...after, version: before.version + 1, updatedAt: at }
   company.put('tenants', rowOf(stored, row.onboardingCompleted))
@@ -73,7 +70,6 @@ export const companyAnswers = answers(companies, {
     if (store.tenants().some(({ slug }) => slug === draft.slug))
       throw conflict('Tenant slug already exists', 'DUPLICATE')
     const isTrial = (subscription?.plan ?? 'trial') === 'trial'
-    const later = (days: number) => new Date(now + days * DAY).toISOString()
     const bare: Tenant = {
       id: crypto.randomUUID(),
       name: draft.name,
@@ -84,15 +80,15 @@ export const companyAnswers = answers(companies, {
       subscription: {
         plan: 'trial',
         status: 'active',
-        trialEndsAt: isTrial ? later(TRIAL_DAYS) : null,
-        currentPeriodEnd: later(RESOLVED_TENANT_PERIOD_DAYS),
+        trialEndsAt: isTrial ? trialEnd(now) : null,
+        currentPeriodEnd: daysLater(now, RESOLVED_TENANT_PERIOD_DAYS),
       },
       createdAt: at,
       updatedAt: at,
       version: 1,
     }
     const given = { settings, subscription, domain: undefined, logo: undefined }
-    const tenant = changedTenant(bare, given, trialEnd(now, TRIAL_DAYS))
+    const tenant = changedTenant(bare, given, trialEnd(now))
     const company = store.found(rowOf(tenant, false))
     if (admin) inviteAdmin(ask, company, admin)
     ask.audit({ action: 'create', resource: 'tenant', resourceId: tenant.id })

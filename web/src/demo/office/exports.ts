@@ -1,3 +1,4 @@
+import { daysLater } from '@rounds/contract/dates'
 import type { Page } from '@rounds/contract/common'
 import {
   attachmentName,
@@ -25,7 +26,6 @@ import { somebody } from './people.ts'
 
 /** So long a file is said to be made, in milliseconds: in truth it is made when it is saved. */
 const MAKING = 1500
-const DAY = 86_400_000
 
 const exportOf = ({ company, now }: Ask, { createdBy, filter: _filter, ...row }: ExportRow): DataExport => {
   const age = now - Date.parse(row.createdAt)
@@ -41,7 +41,7 @@ const exportOf = ({ company, now }: Ask, { createdBy, filter: _filter, ...row }:
     progress: isMade ? 100 : Math.floor((age / MAKING) * 100),
     errorMessage: null,
     finishedAt: iso(finished),
-    expiresAt: iso(finished + DATA_DAYS * DAY),
+    expiresAt: daysLater(finished, DATA_DAYS),
     size: null,
   }
 }

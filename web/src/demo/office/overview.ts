@@ -1,13 +1,16 @@
 import { defaultBranding } from '@rounds/contract/branding'
-import { addDays, dayIn, daysBetween, instantOf } from '@rounds/contract/dates'
+import { addDays, dayIn, daysBetween, daysLater, instantOf } from '@rounds/contract/dates'
 import { roles } from '@rounds/contract/endpoint'
 import { judged } from '@rounds/contract/health-rules'
 import {
   DISMISSED_DAYS,
   type Health,
   type HealthCheckName,
+  NAMED,
   NEW_DAYS,
   SILENT_DAYS,
+  SILENT_MOST,
+  USUAL_DAYS,
   type UserAnalytics,
   overview,
   skippable,
@@ -21,11 +24,6 @@ import { lastActiveOf, peopleOf } from '#demo/records/person.ts'
 import { sortName } from '#demo/records/prescriber.ts'
 import { fullName } from '#demo/records/scope.ts'
 import type { AuditRow, UserRow } from '#demo/store/tables.ts'
-
-const DAY = 86_400_000
-const USUAL_DAYS = 30
-const NAMED = 20
-const SILENT_MOST = 50
 
 type Found = { name: HealthCheckName; count: number; total: number; names: string[]; at: string | null }
 
@@ -44,14 +42,14 @@ const check = <T>(
 const silentIn =
   ({ now }: Ask) =>
   (row: UserRow) =>
-    (lastActiveOf(row) ?? row.createdAt) < new Date(now - SILENT_DAYS * DAY).toISOString()
+    (lastActiveOf(row) ?? row.createdAt) < daysLater(now, -SILENT_DAYS)
 
 const nameOf = (row: UserRow) => fullName(row) ?? ''
 
 /** As the server finds it (overview/queries.ts). */
 const skippedIn = ({ company, now }: Ask): Health['skipped'] => {
   const tenant = company.find('tenants', company.id)
-  if (!tenant || tenant.createdAt < new Date(now - NEW_DAYS * DAY).toISOString()) return []
+  if (!tenant || tenant.createdAt < daysLater(now, -NEW_DAYS)) return []
   const { logo, primaryColor } = tenant.settings.branding
   const isLeft = {
     users: company.rows('invitations').length === 0 && peopleOf(company).length < 2,
@@ -196,7 +194,7 @@ export const overviewAnswers = answers(overview, {
 
   home: ({ company, user, now, at }) => {
     const since = instantOf(dayIn(now, user.timezone), '00:00', user.timezone)
-    const soon = new Date(now + 2 * DAY).toISOString()
+    const soon = daysLater(now, 2)
     const there = peopleOf(company).filter(({ status }) => status !== 'inactive')
     const byDepartment = Map.groupBy(
       there,
@@ -233,7 +231,7 @@ export const overviewAnswers = answers(overview, {
   health: healthOf,
 
   dismiss: (ask, { check: name, reason }) => {
-    const until = new Date(ask.now + DISMISSED_DAYS * DAY).toISOString()
+    const until = daysLater(ask.now, DISMISSED_DAYS)
     ask.company.put('health_dismissals', { id: name, reason, until })
     ask.audit({ action: 'dismiss', resource: 'health-check', details: { check: name, reason } })
     return healthOf(ask)

@@ -1,3 +1,4 @@
+import { daysLater } from '@rounds/contract/dates'
 import { API_BASE } from '@rounds/contract'
 import { RESOLVED_TENANT_PERIOD_DAYS } from '@rounds/contract/constants'
 import { invalid, unauthenticated } from '@rounds/contract/refusal'
@@ -25,10 +26,8 @@ import { newUser } from '#demo/records/person.ts'
 import type { Company } from '#demo/store/company.ts'
 import { type Store, hashOf } from '#demo/store/store.ts'
 import type { TenantRow, UserRow } from '#demo/store/tables.ts'
-import { TRIAL_DAYS, rowOf } from './companies.ts'
+import { rowOf } from './companies.ts'
 import { invite, knownAs } from './invites.ts'
-
-const DAY = 86_400_000
 
 /** Set-ups of companies that are not there yet lie with the platform. */
 const platformOf = (store: Store): Company => {
@@ -64,7 +63,6 @@ const finish = (company: Company, id: string, at: string, setUp: SetUp): void =>
 
 /** A company that nothing is known of but its name. */
 const newTenant = ({ store, now, at }: PublicAsk, name: string): TenantRow => {
-  const later = (days: number) => new Date(now + days * DAY).toISOString()
   const taken = store.tenants().map(({ slug }) => slug)
   return {
     id: crypto.randomUUID(),
@@ -75,8 +73,8 @@ const newTenant = ({ store, now, at }: PublicAsk, name: string): TenantRow => {
     settings: newTenantSettings,
     plan: 'trial',
     subscriptionStatus: 'active',
-    trialEndsAt: later(TRIAL_DAYS),
-    currentPeriodEnd: later(RESOLVED_TENANT_PERIOD_DAYS),
+    trialEndsAt: trialEnd(now),
+    currentPeriodEnd: daysLater(now, RESOLVED_TENANT_PERIOD_DAYS),
     onboardingCompleted: false,
     createdAt: at,
     updatedAt: at,
@@ -98,7 +96,7 @@ const furnish = (ask: Ask, data: SetupData, row: TenantRow): TenantRow => {
     domain: undefined,
     logo: undefined,
   }
-  const after = changedTenant(before, change, trialEnd(ask.now, TRIAL_DAYS))
+  const after = changedTenant(before, change, trialEnd(ask.now))
   const version = isSame(before, after) ? before.version : before.version + 1
   const tenant = { ...rowOf({ ...after, version, updatedAt: at }, true), company: companyOf(data) }
   company.put('tenants', tenant)

@@ -1,3 +1,4 @@
+import { daysLater } from '@rounds/contract/dates'
 import { conflict } from '@rounds/contract/refusal'
 import { type Ask, auditIn } from '#demo/door/ask.ts'
 import type { Company } from '#demo/store/company.ts'
@@ -5,9 +6,8 @@ import type { InvitationRow, UserRow } from '#demo/store/tables.ts'
 import { changeInvitation, closeExpired } from './person.ts'
 
 const DAYS = 7
-const DAY = 86_400_000
 /** Until when an invitation of now can be accepted. */
-export const invitedUntil = (now: number): string => new Date(now + DAYS * DAY).toISOString()
+export const invitedUntil = (now: number): string => daysLater(now, DAYS)
 
 /** The invitation of an address that was neither accepted nor cancelled. */
 export const openInvitation = (company: Company, email: string): InvitationRow | undefined =>

@@ -1,10 +1,10 @@
+import { daysLater } from '@rounds/contract/dates'
 import { hexOf, sha256 } from '@rounds/contract/demo/sha256'
 import { DEMO_PASSWORD, type DemoSeed, demoSeeds } from '@rounds/contract/demo/world'
 import { type Company, openCompany } from './company.ts'
 import { type Box, type Cookie, KEY, readKept, writeKept } from './keep.ts'
 import { type TenantRow, unsaid } from './tables.ts'
 
-const DAY = 86_400_000
 /** Specification §9. */
 const TRIAL_DAYS = 14
 
@@ -63,9 +63,7 @@ export const openStore = (box: Box, now: () => number): Store => {
   }
   /** The demo's own company tries the product, like whoever looks at it. */
   const onTrial = (row: Record<string, unknown>) =>
-    row.slug === 'demo'
-      ? { ...row, plan: 'trial', trialEndsAt: new Date(kept.seededAt + TRIAL_DAYS * DAY).toISOString() }
-      : row
+    row.slug === 'demo' ? { ...row, plan: 'trial', trialEndsAt: daysLater(kept.seededAt, TRIAL_DAYS) } : row
   const company = (id: string): Company | undefined => {
     const known = companies.get(id)
     if (known) return known

@@ -1,13 +1,12 @@
+import { daysBetween } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 
 /** A repeat is not far from what it repeats. Days. */
 const NEAR = 7
-const DAY_MS = 86_400_000
 
 type Told = Pick<Visit, 'id' | 'status' | 'delegateId' | 'scheduledDate' | 'scheduledTime' | 'completedAt'>
 
-const daysApart = (a: Told, b: Told) =>
-  Math.abs(Date.parse(a.scheduledDate) - Date.parse(b.scheduledDate)) / DAY_MS
+const daysApart = (a: Told, b: Told) => Math.abs(daysBetween(a.scheduledDate, b.scheduledDate))
 
 /** Of the visits to the same person the one that a rejected visit repeats: the nearest day that stands, a report before a plan. */
 export const repeatedOf = <V extends Told>(visit: Told, others: readonly V[]): V | undefined =>
