@@ -69,15 +69,15 @@ const pendingOf = `v.tenant_id = $1 and v.status = 'submitted' and ${inTeam('v.d
   and ($3::uuid[] is null or v.delegate_id = any($3))`
 
 /** How many wait, and since when the first of them. */
-export const countPending = async (
+export const countPending = (
   db: Db,
   supervisorId: string,
   delegateIds: string[] | null,
 ): Promise<{ pending: number; oldest: string | null }> =>
-  (await db.row<{ pending: number; oldest: string | null }>(
+  db.one<{ pending: number; oldest: string | null }>(
     `select count(*) as pending, min(v.submitted_at) as oldest from visits v where ${pendingOf}`,
     [supervisorId, delegateIds],
-  )) ?? { pending: 0, oldest: null }
+  )
 
 /** Whether a pending visit has a flag by the rules in `$4` and in the zone in `$5`, as `flagsOf` of the contract says. */
 const flagged = `(($4::jsonb ->> 'sameTwice')::boolean and ${twice}) or (v.completed_at is not null and (

@@ -17,7 +17,7 @@ type Asked = LogFilter
 /** What a search may mean: people, who are looked up first, a verb or a noun, an address, a request. What it cannot mean is not asked. */
 const armsOf = async (db: Db, search: string) => {
   const word = search.toLowerCase().replaceAll(/[\s_]+/g, '-')
-  const row = await db.row<{ people: string[] }>(
+  const { people } = await db.one<{ people: string[] }>(
     `select coalesce(array_agg(found.id), '{}') as people from (
        select u.id from users u where u.tenant_id = $1 and (u.first_name || ' ' || u.last_name ilike $2 or u.email ilike $2)
        order by u.id limit ${PEOPLE_MAX}) found`,
@@ -25,7 +25,7 @@ const armsOf = async (db: Db, search: string) => {
   )
   const isPeople = 'any (array(select jsonb_array_elements_text($?::jsonb -> 0)::uuid))'
   return {
-    value: JSON.stringify([row?.people ?? [], word, search]),
+    value: JSON.stringify([people, word, search]),
     arms: [
       `a.user_id = ${isPeople}`,
       `a.resource_id = ${isPeople}`,
@@ -93,13 +93,13 @@ export const listEntries = async (db: Db, filter: AuditFilter, timezone: string)
 
 export const countEntries = async (db: Db, filter: Asked, timezone: string): Promise<number> => {
   const asked = await conditions(db, filter, timezone)
-  const row = await db.row<{ total: number }>(
+  const { total } = await db.one<{ total: number }>(
     asked.values.length === 0
       ? `select ${allOfThem} as total`
       : `select count(*) as total from audit_log a where ${asked.where}`,
     asked.values,
   )
-  return row?.total ?? 0
+  return total
 }
 
 /** What a filter finds, for a file. */

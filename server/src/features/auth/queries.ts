@@ -98,8 +98,8 @@ export type NewSession = {
 export type StoredSession = { id: string; ended: number }
 
 /** A session with its first pair of tokens; the user's oldest ones give way beyond the limit. */
-export const insertSession = async (db: Transaction, session: NewSession): Promise<StoredSession> =>
-  (await db.row<StoredSession>(
+export const insertSession = (db: Transaction, session: NewSession): Promise<StoredSession> =>
+  db.one<StoredSession>(
     `with old as (
        update sessions set revoked_at = now(), revoked_reason = 'limit'
        where tenant_id = $1 and id in (
@@ -124,7 +124,7 @@ export const insertSession = async (db: Transaction, session: NewSession): Promi
       session.accessHash,
       session.refreshHash,
     ],
-  )) as StoredSession
+  )
 
 export type RefreshRow = RefreshState & {
   sessionId: string

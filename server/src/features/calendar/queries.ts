@@ -259,13 +259,13 @@ export const deleteEvent = (db: Transaction, id: string): void =>
 const isToDo = `v.completed_at is null and v.status in ('scheduled', 'submitted', 'approved')`
 
 /** Counted from the index of each delegate's days. `today`: from which day on visits are to come. */
-export const countEvents = async (
+export const countEvents = (
   db: Db,
   supervisorId: string,
   asked: Asked,
   today: string,
-): Promise<CalendarStats> => {
-  const counts = await db.row<CalendarStats>(
+): Promise<CalendarStats> =>
+  db.one<CalendarStats>(
     `select v.total + e.total as total_events, v.upcoming as upcoming_visits, e.total as scheduled_meetings, a.total as pending_approvals
      from (select count(*) as total,
          count(*) filter (where v.scheduled_date >= $7 and ${isToDo}) as upcoming
@@ -275,8 +275,6 @@ export const countEvents = async (
          and a.delegate_id = any(array${teamOf('$2')})) a`,
     [...valuesOf(supervisorId, asked), today],
   )
-  return counts ?? { totalEvents: 0, upcomingVisits: 0, scheduledMeetings: 0, pendingApprovals: 0 }
-}
 
 /** The days that have visits. `now`: an instant; what should have ended before it and nobody recorded counts as `toRecord`. */
 export const countDays = (

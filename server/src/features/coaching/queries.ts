@@ -65,7 +65,7 @@ export const lockPrescriberOf = (db: Transaction, delegateId: string, visitId: s
     [visitId, delegateId],
   )
 
-export const insertNote = async (
+export const insertNote = (
   db: Transaction,
   writerId: string,
   {
@@ -77,13 +77,13 @@ export const insertNote = async (
     nextStep,
   }: CoachingDraft & { prescriberId: string | null; day: string },
 ): Promise<CoachingNote> =>
-  (await db.row<CoachingNote>(
+  db.one<CoachingNote>(
     `with n as (
        insert into coaching_notes (tenant_id, delegate_id, written_by, visit_id, prescriber_id, day, note, next_step)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning *)
      select ${columns} from n ${joins}`,
     [delegateId, writerId, visitId ?? null, prescriberId, day, note, nextStep || null],
-  )) as CoachingNote
+  )
 
 /** Between whom a note is. */
 export type Between = { delegateId: string; writtenBy: string }

@@ -68,11 +68,11 @@ export const insertDepartment = async (
   { name, description }: DepartmentDraft,
 ): Promise<string> =>
   (
-    await db.row<{ id: string }>(
+    await db.one<{ id: string }>(
       'insert into departments (tenant_id, name, description) values ($1, $2, $3) returning id',
       [name, description ?? null],
     )
-  )?.id ?? ''
+  ).id
 
 /** Stores what is given; false when it was stored already. */
 export const updateDepartment = async (
@@ -90,11 +90,11 @@ export const updateDepartment = async (
 
 export const countPeople = async (db: Db, id: string): Promise<number> =>
   (
-    await db.row<{ count: number }>(
+    await db.one<{ count: number }>(
       'select count(*) as count from users where tenant_id = $1 and department_id = $2 and deleted_at is null',
       [id],
     )
-  )?.count ?? 0
+  ).count
 
 /** Everybody of one department, and who is invited to it, to another one or to none. Answers how many people. */
 export const movePeople = async (db: Transaction, from: string, to: string | null): Promise<number> => {

@@ -63,31 +63,31 @@ export const findExport = (
 
 export type Wanted = { kind: DataExport['kind']; personId?: string; filter?: LogFilter }
 /** An index refuses it while another one is being made for whoever asks. */
-export const insertExport = async (
+export const insertExport = (
   db: Transaction,
   userId: string,
   { kind, personId, filter }: Wanted,
 ): Promise<DataExport> =>
-  (await db.row<DataExport>(
+  db.one<DataExport>(
     `with e as (
        insert into data_exports (tenant_id, created_by, kind, person_id, filter) values ($1, $2, $3, $4, $5) returning *)
      select ${columns} from e`,
     [userId, kind, personId ?? null, filter ? JSON.stringify(filter) : null],
-  )) as DataExport
+  )
 
 /**
  * One that failed is made for whoever tries again: who asked for it may have left. What is about themselves keeps who asked: it would
  * be another file.
  */
-export const restartExport = async (db: Transaction, userId: string, id: string): Promise<DataExport> =>
-  (await db.row<DataExport>(
+export const restartExport = (db: Transaction, userId: string, id: string): Promise<DataExport> =>
+  db.one<DataExport>(
     `with e as (
        update data_exports set status = 'pending', progress = 0, error_message = null, finished_at = null,
          created_by = case when person_id = $2 then created_by else $2 end
        where tenant_id = $1 and id = $3 returning *)
      select ${columns} from e`,
     [userId, id],
-  )) as DataExport
+  )
 
 export type Work = {
   id: string
@@ -183,7 +183,7 @@ const valuesOf = (statement: string, personId: string | null) => (statement.incl
 
 export const countRecords = async (db: Db, kind: Kind, personId: string | null): Promise<number> => {
   const statement = `select count(*) as count from ${kind.from} where ${kind.where}`
-  return (await db.row<{ count: number }>(statement, valuesOf(statement, personId)))?.count ?? 0
+  return (await db.one<{ count: number }>(statement, valuesOf(statement, personId))).count
 }
 
 export type Values = Record<string, unknown>

@@ -9,12 +9,12 @@ export type NewFile = {
   createdBy: string
 }
 
-export const insertFile = async (db: Transaction, file: NewFile): Promise<{ id: string }> =>
-  (await db.row<{ id: string }>(
+export const insertFile = (db: Transaction, file: NewFile): Promise<{ id: string }> =>
+  db.one<{ id: string }>(
     `insert into files (tenant_id, name, content_type, purpose, size, bytes, created_by)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [file.name, file.contentType, file.purpose, file.bytes.length, file.bytes, file.createdBy],
-  )) as { id: string }
+  )
 
 /**
  * Bytes of what people of the company have stored. Who stores at the same time waits until this transaction has ended. Exports

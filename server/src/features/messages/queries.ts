@@ -144,7 +144,7 @@ export const insertMessage = async (
   db: Transaction,
   message: NewMessage,
 ): Promise<Pick<Message, 'id' | 'threadId' | 'sentAt'>> => {
-  const stored = (await db.row<Pick<Message, 'id' | 'threadId' | 'sentAt'>>(
+  const stored = await db.one<Pick<Message, 'id' | 'threadId' | 'sentAt'>>(
     `insert into messages (tenant_id, id, sender_id, recipient_id, subject, body, priority, in_reply_to, thread_id, visit_id)
      select $1, n.id, $2, $3, $4, $5, $6, $7, coalesce($8, n.id), $9 from (select uuidv7() as id offset 0) n
      returning id, thread_id, sent_at`,
@@ -158,7 +158,7 @@ export const insertMessage = async (
       message.threadId,
       message.visitId,
     ],
-  )) as Pick<Message, 'id' | 'threadId' | 'sentAt'>
+  )
   if (message.fileIds.length > 0)
     db.beforeCommit(
       `insert into message_attachments (tenant_id, message_id, file_id, position)

@@ -13,11 +13,11 @@ const unread = 'n.tenant_id = $1 and n.user_id = $2 and n.read_at is null'
 
 export const countUnread = async (db: Db, userId: string): Promise<number> =>
   (
-    await db.row<{ unreadCount: number }>(
+    await db.one<{ unreadCount: number }>(
       `select count(*) as unread_count from notifications n where ${unread}`,
       [userId],
     )
-  )?.unreadCount ?? 0
+  ).unreadCount
 
 /** One page of a person's notifications, newest first, how many there are in all and how many of all are unread. */
 export const listNotifications = async (

@@ -90,15 +90,15 @@ export const restore = async (db: Transaction, check: string): Promise<boolean> 
   )?.held ?? false
 
 /** What waits for the admin. `since`: the beginning of the company's day. */
-export const findWaiting = async (db: Db, since: string): Promise<Omit<Overview, 'people'>> =>
-  (await db.row<Omit<Overview, 'people'>>(
+export const findWaiting = (db: Db, since: string): Promise<Omit<Overview, 'people'>> =>
+  db.one<Omit<Overview, 'people'>>(
     `select (select count(*) from invitations i where i.tenant_id = $1 and i.accepted_at is null and i.cancelled_at is null
          and i.expires_at between now() and now() + interval '2 days') as expiring_invitations,
        (select count(*) from audit_log a where a.tenant_id = $1 and a.resource = 'session' and a.action = 'login' and not a.success
          and a.at >= $2) as failed_logins,
        (select count(*) from report_mails r where r.tenant_id = $1 and r.failed_at > now() - interval '7 days') as failed_report_mails`,
     [since],
-  )) as Omit<Overview, 'people'>
+  )
 
 export const listDepartments = (db: Db): Promise<Overview['people']> =>
   db.rows<Overview['people'][number]>(
@@ -127,11 +127,11 @@ const inTheirName = [
 
 type Period = { start: string; end: string; from: string; until: string; timezone: string }
 /** E-091: counted by the database, from indexed ranges. `from` and `until` are the instants of the days. */
-export const findUserAnalytics = async (
+export const findUserAnalytics = (
   db: Db,
   { start, end, from, until, timezone }: Period,
 ): Promise<Omit<UserAnalytics, 'period'>> =>
-  (await db.row<Omit<UserAnalytics, 'period'>>(
+  db.one<Omit<UserAnalytics, 'period'>>(
     `with days as (select d::date as date from generate_series($2::date, $3::date, interval '1 day') d),
      logins as (select (a.at at time zone $6)::date as date, count(*) as count from audit_log a
        left join users u on u.tenant_id = $1 and u.id = a.user_id
@@ -169,4 +169,4 @@ export const findUserAnalytics = async (
          from (select u.id, ${name} as name, u.email, u.role, ${seen} as at from users u where ${active} and ${isSilent}
            order by 5 nulls first, u.id limit ${SILENT_MOST}) q) as silent`,
     [start, end, from, until, timezone],
-  )) as Omit<UserAnalytics, 'period'>
+  )

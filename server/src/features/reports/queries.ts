@@ -66,19 +66,19 @@ export const findReport = (
 /** Delegates of the team among `ids`. */
 export const countInTeam = async (db: Db, supervisorId: string, ids: string[]): Promise<number> =>
   (
-    (await db.row<{ count: number }>(
+    await db.one<{ count: number }>(
       `select count(*) as count from users where tenant_id = $1 and id = any($3::uuid[]) and deleted_at is null and id in ${teamOf('$2')}`,
       [supervisorId, ids],
-    )) as { count: number }
+    )
   ).count
 
-export const insertReport = async (
+export const insertReport = (
   db: Transaction,
   userId: string,
   draft: Omit<ReportDraft, 'title' | 'templateId'> & { title: string; templateId: TemplateId },
   status: 'pending' | 'saved',
 ): Promise<Report> =>
-  (await db.row<Report>(
+  db.one<Report>(
     `with r as (
        insert into reports (tenant_id, created_by, template, title, description, status, format, parameters)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning *)
@@ -92,15 +92,15 @@ export const insertReport = async (
       draft.format,
       draft.parameters,
     ],
-  )) as Report
+  )
 
-export const restartReport = async (db: Transaction, id: string): Promise<Report> =>
-  (await db.row<Report>(
+export const restartReport = (db: Transaction, id: string): Promise<Report> =>
+  db.one<Report>(
     `with r as (
        update reports set status = 'pending', progress = 0, error_message = null where tenant_id = $1 and id = $2 returning *)
      select ${reportColumns} from r`,
     [id],
-  )) as Report
+  )
 
 /** With its file. */
 export const deleteReport = (db: Transaction, id: string) =>

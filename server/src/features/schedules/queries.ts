@@ -85,11 +85,11 @@ export const listAddressees = (
 /** Those among `ids` who are active people of the company, or are recipients of the schedule already: who has left may stay one. */
 export const countReachable = async (db: Db, ids: string[], scheduleId?: string): Promise<number> =>
   (
-    (await db.row<{ count: number }>(
+    await db.one<{ count: number }>(
       `select count(*) as count from users u where u.tenant_id = $1 and u.id = any($2::uuid[]) and (${reachable} or u.id in (
          select c.user_id from report_recipients c where c.tenant_id = $1 and c.schedule_id = $3))`,
       [ids, scheduleId ?? null],
-    )) as { count: number }
+    )
   ).count
 
 /** Which of some addresses are those of active people of the company. */
@@ -107,11 +107,11 @@ export const insertSchedule = async (
   nextDay: string,
 ): Promise<string> =>
   (
-    (await db.row<{ id: string }>(
+    await db.one<{ id: string }>(
       `insert into report_schedules (tenant_id, report_id, created_by, every, format, as_link, next_day)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
       [reportId, userId, every, format, asLink, nextDay],
-    )) as { id: string }
+    )
   ).id
 
 export const updateSchedule = (

@@ -23,12 +23,12 @@ export const findRolePermissions = async (db: Db, role: EditableRole): Promise<S
 /** How many people have a role and may sign in. */
 export const countPeople = async (db: Db, role: EditableRole): Promise<number> =>
   (
-    await db.row<{ people: number }>(
+    await db.one<{ people: number }>(
       `select count(*)::int as people from users
        where tenant_id = $1 and role = $2 and status = 'active' and deleted_at is null`,
       [role],
     )
-  )?.people ?? 0
+  ).people
 
 export const setRolePermissions = async (
   db: Transaction,
@@ -100,12 +100,12 @@ export const setSecurityRules = (db: Transaction, { secondFactor }: Pick<Securit
 
 type Share = { total: number; without: number }
 /** How many have no second factor, of the admins and of everybody who may sign in. */
-export const countWithoutFactor = async (db: Db): Promise<{ admins: Share; people: Share }> =>
-  (await db.row<{ admins: Share; people: Share }>(
+export const countWithoutFactor = (db: Db): Promise<{ admins: Share; people: Share }> =>
+  db.one<{ admins: Share; people: Share }>(
     `select jsonb_build_object('total', count(*) filter (where w.is_admin),
          'without', count(*) filter (where w.is_admin and not w.has)) as admins,
        jsonb_build_object('total', count(*), 'without', count(*) filter (where not w.has)) as people
      from (select u.role = 'TENANT_ADMIN' as is_admin, f.confirmed_at is not null as has
        from users u left join second_factors f on f.tenant_id = $1 and f.user_id = u.id
        where u.tenant_id = $1 and u.status = 'active' and u.deleted_at is null and u.role <> 'SUPER_ADMIN') w`,
-  )) as { admins: Share; people: Share }
+  )

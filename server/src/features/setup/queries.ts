@@ -66,8 +66,8 @@ export const deleteOldSetup = (db: Transaction) =>
   db.rows('delete from account_setups where tenant_id = $1 and expires_at <= now()')
 
 /** Counts one more in the window of the network that stands in the tenant's place. */
-export const countSetup = async (db: Transaction, seconds: number) =>
-  (await db.row<{ count: number; seconds: number }>(
+export const countSetup = (db: Transaction, seconds: number) =>
+  db.one<{ count: number; seconds: number }>(
     `insert into setup_attempts as a (tenant_id, count, window_ends_at)
      values ($1, 1, now() + make_interval(secs => $2))
      on conflict (tenant_id) do update set
@@ -75,7 +75,7 @@ export const countSetup = async (db: Transaction, seconds: number) =>
        window_ends_at = case when a.window_ends_at > now() then a.window_ends_at else excluded.window_ends_at end
      returning count, ceil(extract(epoch from window_ends_at - now()))::int as seconds`,
     [seconds],
-  )) as { count: number; seconds: number }
+  )
 
 export const deleteOldCount = (db: Transaction) =>
   db.rows('delete from setup_attempts where tenant_id = $1 and window_ends_at <= now()')
@@ -104,10 +104,10 @@ export const insertCompany = async (
 /** Whether the own company's set-up is finished; of a locked tenant. */
 export const isCompleted = async (db: Db): Promise<boolean> =>
   (
-    await db.row<{ completed: boolean }>(
+    await db.one<{ completed: boolean }>(
       'select onboarding_completed as completed from tenants where id = $1',
     )
-  )?.completed ?? false
+  ).completed
 
 export const completeTenant = (db: Transaction, company: object) =>
   db.rows('update tenants set onboarding_completed = true, company = $2 where id = $1', [
@@ -118,12 +118,12 @@ export const insertAdmin = async (
   db: Transaction,
   admin: { email: string; firstName: string; lastName: string; passwordHash: string },
 ): Promise<string> => {
-  const row = await db.row<{ id: string }>(
+  const { id } = await db.one<{ id: string }>(
     `insert into users (tenant_id, email, first_name, last_name, role, password_hash)
      values ($1, $2, $3, $4, 'TENANT_ADMIN', $5) returning id`,
     [admin.email, admin.firstName, admin.lastName, admin.passwordHash],
   )
-  return row?.id ?? ''
+  return id
 }
 
 /** Departments of these names, but those that exist already. */

@@ -127,7 +127,7 @@ export const insertTenant = async (
   tenant: NewTenant,
   defaults: Tenant['settings'],
 ): Promise<Tenant> => {
-  const row = await db.row<TenantRow>(
+  const row = await db.one<TenantRow>(
     `insert into tenants as t (name, slug, domain, logo, settings, plan, subscription_status, trial_ends_at, current_period_end)
      select $2, $3, $4, $5, jsonb_build_object(
          'branding', ($13::jsonb -> 'branding') || $6, 'features', ($13::jsonb -> 'features') || $7,
@@ -146,7 +146,7 @@ export const insertTenant = async (
       JSON.stringify(defaults),
     ],
   )
-  return asTenant(row as TenantRow)
+  return asTenant(row)
 }
 
 /** A tenant, locked until the transaction ends. */
@@ -161,7 +161,7 @@ export const lockTenant = async (db: Transaction, id: string): Promise<Tenant | 
 /** Stores a tenant that was locked, as its next version. */
 export const updateTenant = async (db: Transaction, tenant: Tenant): Promise<Tenant> => {
   const { plan, status, trialEndsAt, currentPeriodEnd } = tenant.subscription
-  const row = await db.row<TenantRow>(
+  const row = await db.one<TenantRow>(
     `update tenants t set name = $3, domain = $4, logo = $5, settings = $6, plan = $7, subscription_status = $8,
        trial_ends_at = $9, current_period_end = $10, version = t.version + 1, updated_at = now()
      where t.id = $2 and $1::uuid is not null
@@ -178,7 +178,7 @@ export const updateTenant = async (db: Transaction, tenant: Tenant): Promise<Ten
       currentPeriodEnd,
     ],
   )
-  return asTenant(row as TenantRow)
+  return asTenant(row)
 }
 
 const isTrialOver = `plan = 'trial' and subscription_status = 'active' and trial_ends_at < now()`

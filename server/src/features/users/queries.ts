@@ -127,12 +127,12 @@ export const insertUser = async (
   departmentId: string | null,
 ): Promise<string> =>
   (
-    await db.row<{ id: string }>(
+    await db.one<{ id: string }>(
       `insert into users (tenant_id, email, first_name, last_name, phone, role, status, department_id, supervisor_id)
        values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) returning id`,
       [email, firstName, lastName, phone ?? null, role, departmentId, supervisorId ?? null],
     )
-  )?.id ?? ''
+  ).id
 
 /** What was mailed to somebody opens nothing any more: the address is theirs no longer. */
 export const spendMailTokens = (db: Transaction, id: string) =>

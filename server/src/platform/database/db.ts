@@ -16,7 +16,6 @@ import {
   sendTogether,
   setTenant,
 } from './flight.ts'
-import type { Column } from './columns.ts'
 import { Row } from './rows.ts'
 import { slowReads, unlessGone } from './slow-reads.ts'
 
@@ -28,6 +27,8 @@ export type Db = {
   readonly tenantId: string
   rows<T>(text: string, values?: unknown[]): Promise<T[]>
   row<T>(text: string, values?: unknown[]): Promise<T | undefined>
+  /** Of a statement that always has one: it counts, or stores something. */
+  one<T>(text: string, values?: unknown[]): Promise<T>
   /** Rows as the database sent them. The columns with the names of `extras` say something about a row and are no part of it. */
   rawRows<T, Extra>(
     text: string,
@@ -113,25 +114,29 @@ export const openDatabase = (
     if (strict && !/tenant_id|\btenants\b/.test(text))
       throw new Error(`Statement does not name its tenant: ${text}`)
   }
-  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof sendFlight>): Db => ({
-    tenantId,
-    async rows<T>(text: string, values: unknown[] = []) {
+  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof sendFlight>): Db => {
+    const ask = (text: string, values: unknown[] = []) => {
       check(text)
-      return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))
-    },
-    async row<T>(text: string, values: unknown[] = []) {
-      check(text)
-      return objectsOf<T>(await send({ text, values: [tenantId, ...values] }))[0]
-    },
-    async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
-      check(text)
-      const { columns, rows } = await send({ text, values: [tenantId, ...values] })
-      const isExtra = ({ name }: Column) => extras.includes(name)
-      const own = columns.filter((column) => !isExtra(column))
-      const beside = columns.filter(isExtra)
-      return rows.map((row) => ({ row: new Row<T>(own, row), extra: new Row<Extra>(beside, row) }))
-    },
-  })
+      return send({ text, values: [tenantId, ...values] })
+    }
+    return {
+      tenantId,
+      rows: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked)),
+      row: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked))[0],
+      async one<T>(...asked: Parameters<typeof ask>) {
+        const [row] = objectsOf<T>(await ask(...asked))
+        if (row === undefined) throw new Error(`No row: ${asked[0]}`)
+        return row
+      },
+      async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
+        const { columns, rows } = await ask(text, values)
+        const isExtra = ({ name }: { name: string }) => extras.includes(name)
+        const own = columns.filter((column) => !isExtra(column))
+        const beside = columns.filter(isExtra)
+        return rows.map((row) => ({ row: new Row<T>(own, row), extra: new Row<Extra>(beside, row) }))
+      },
+    }
+  }
 
   let turn = 0
   let together: { client: pg.Client; places: number } | undefined
@@ -249,15 +254,10 @@ export const openDatabase = (
     }
   }
 
-  const transact = async <T>(
-    tenantId: string,
-    work: (db: Transaction) => Promise<T>,
-    actor: Actor,
-    begin: Command,
-  ): Promise<T> => {
+  const transact = async <T>(...asked: Parameters<typeof attempt<T>>): Promise<T> => {
     for (let tries = 1, outdated = 0; ;) {
       try {
-        return await attempt(tenantId, work, actor, begin)
+        return await attempt(...asked)
       } catch (error) {
         // Each connection finds out by itself that an upgrade has changed columns.
         if (isOutdated(error) && outdated++ < WRITERS) continue
