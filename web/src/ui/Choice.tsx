@@ -45,7 +45,7 @@ function Target({
     <Button
       {...rest}
       variant={isOn ? 'light' : 'default'}
-      classNames={{ root: classes.choice, label: classes.label }}
+      classNames={{ root: classes.choice, label: `${classes.label} cut` }}
       title={label}
       rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
     >

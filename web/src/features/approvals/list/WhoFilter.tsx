@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Approval } from '@rounds/contract/approvals'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTeam } from '#features/team/member/useTeam.ts'
+import { departmentsOf, useTeam } from '#features/team/member/useTeam.ts'
 import { t } from '#lib/words/messages.ts'
 
 export type Who = { delegate: string; department: string }
@@ -31,8 +31,7 @@ export function WhoFilter({
     ...rows.map(({ delegateId, delegateName }) => [delegateId, delegateName] as const),
     ...team.map(({ id, name }) => [id, name] as const),
   ])
-  const departments = new Set(team.flatMap(({ department }) => department ?? []))
-  if (who.department) departments.add(who.department)
+  const departments = departmentsOf(team, who.department)
   const item = (label: string, value: Who) => {
     const isChosen = value.delegate === who.delegate && value.department === who.department
     return (
@@ -61,8 +60,8 @@ export function WhoFilter({
       </Menu.Target>
       <Menu.Dropdown mah="70vh" className="scrolls">
         {item(t('approvals.filter.everyone'), { delegate: '', department: '' })}
-        {departments.size > 0 ? <Menu.Label>{t('review.who.departments')}</Menu.Label> : null}
-        {inOrder(departments).map((department) => item(department, { delegate: '', department }))}
+        {departments.length > 0 ? <Menu.Label>{t('review.who.departments')}</Menu.Label> : null}
+        {departments.map((department) => item(department, { delegate: '', department }))}
         {names.size > 0 ? <Menu.Label>{t('review.who.delegates')}</Menu.Label> : null}
         {[...names]
           .toSorted(([, a], [, b]) => a.localeCompare(b))
@@ -71,5 +70,3 @@ export function WhoFilter({
     </Menu>
   )
 }
-
-const inOrder = (names: Iterable<string>) => [...names].toSorted((a, b) => a.localeCompare(b))

@@ -41,7 +41,6 @@ const columnsOf = (format: Format, deeds: Deeds): Column<Invitation>[] => [
   {
     key: 'email',
     head: t('invites.column.email'),
-    className: classes.person,
     cell: (invitation) => {
       const name = nameOf(invitation)
       return (

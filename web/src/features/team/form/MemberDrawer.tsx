@@ -3,7 +3,7 @@ import { type TeamMember, team } from '@rounds/contract/team'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Kept, useKept } from '#features/kept/form/Kept.tsx'
-import { useTeam } from '#features/team/member/useTeam.ts'
+import { departmentsOf, useTeam } from '#features/team/member/useTeam.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
@@ -121,7 +121,7 @@ const Names = ({ field }: { field: Field }) => (
 )
 
 function More({ field }: { field: Field }) {
-  const departments = [...new Set((useTeam() ?? []).flatMap(({ department }) => department ?? []))].toSorted()
+  const departments = departmentsOf(useTeam() ?? [])
   return (
     <>
       <TextInput

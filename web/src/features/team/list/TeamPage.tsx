@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { MessageModal } from '#features/messages/message/message.part.ts'
 import { MemberDrawer } from '#features/team/form/MemberDrawer.tsx'
 import { RemoveMember } from '#features/team/form/RemoveMember.tsx'
-import { useTeam } from '#features/team/member/useTeam.ts'
+import { departmentsOf, useTeam } from '#features/team/member/useTeam.ts'
 import type { Shortcut } from '#lib/page/useKey.ts'
 import { preloadLikely } from '#lib/page/preload.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -188,9 +188,7 @@ const useCounts = (): Record<TeamView['tab'], number | undefined> => {
 }
 
 function Departments({ value, onChoose }: { value: string; onChoose: (department: string) => void }) {
-  const names = [...new Set([...(useTeam() ?? []).flatMap(({ department }) => department ?? []), value])]
-    .filter((name) => name !== '')
-    .toSorted((a, b) => a.localeCompare(b))
+  const names = departmentsOf(useTeam() ?? [], value)
   if (names.length === 0) return null
   return (
     <Menu position="bottom-end">

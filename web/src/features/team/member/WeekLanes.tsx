@@ -77,7 +77,7 @@ export function WeekLanes({
           </span>
         ))}
       </div>
-      <div className={classes.days} aria-hidden>
+      <div aria-hidden>
         {days.map((each) => (
           <div key={each.day} className={classes.day}>
             <div className={classes.name}>

@@ -18,3 +18,9 @@ export const useTeam = (enabled = true): readonly TeamMember[] | undefined => {
   const all = useRead(team.list, largeTeam, { enabled: enabled && isLarge }).data
   return isLarge ? all?.data : first?.data
 }
+
+/** The departments of people and the one that is chosen, each once, by name. */
+export const departmentsOf = (people: readonly Pick<TeamMember, 'department'>[], chosen = ''): string[] =>
+  [...new Set([...people.map(({ department }) => department ?? ''), chosen])]
+    .filter((name) => name !== '')
+    .toSorted((a, b) => a.localeCompare(b))

@@ -80,7 +80,7 @@ export function AgendaPrint({
                       {visit.prescriber.phone}
                       <VisitSign visit={visit} now={now} />
                     </td>
-                    <td className={classes.notes} aria-label={t('visits.agenda.notes')} />
+                    <td aria-label={t('visits.agenda.notes')} />
                   </tr>
                 ))}
               </tbody>
