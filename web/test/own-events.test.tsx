@@ -14,7 +14,11 @@ const course = meetingOf(2, {
   start: '2026-11-17T23:00:00.000Z',
   end: '2026-11-18T23:00:00.000Z',
 })
+const recorded = { status: 'completed', completedAt: '2026-11-18T14:30:00.000Z' } as const
 let events: CalendarEvent[]
+
+const marked = () =>
+  screen.getAllByTestId('agenda-event').flatMap(({ title, dataset }) => (dataset.clash ? [title] : []))
 
 beforeEach(() => {
   events = [meetingOf(1), course]
@@ -45,6 +49,25 @@ test('a day with nothing but a meeting is no empty one; a status hides what has 
   await see('Team call')
   await page.goTo('/delegate/weekly-agenda?view=list&status=approved')
   await waitFor(() => expect(read()).not.toMatch('Team call'))
+})
+
+test('a visit over a meeting or on a day off says so: in the grid, in the list and in its sheet', async () => {
+  world.visits = [
+    visitOf(1, { scheduledTime: '13:45' }),
+    visitOf(2, { scheduledTime: '15:00' }),
+    visitOf(3, { scheduledDate: '2026-11-19' }),
+    visitOf(4, { scheduledDate: '2026-11-19', scheduledTime: '15:00', ...recorded }),
+  ]
+  events = [meetingOf(1), { ...course, start: '2026-11-18T23:00:00.000Z', end: '2026-11-19T23:00:00.000Z' }]
+  const page = await openApp('/delegate/weekly-agenda', sara)
+  await waitFor(() =>
+    expect(marked()).toEqual(['Overlaps with Team call, 14:00', 'Overlaps with Course, all day']),
+  )
+  await page.goTo('/delegate/weekly-agenda?view=list')
+  await see(/13:45Dr Amina Haddad101[^0-9]*Overlaps with Team call, 14:00/)
+  expect(read().match(/Overlaps/g)).toHaveLength(2)
+  await page.press(/^Dr Amina Haddad103/)
+  await see('Overlaps with Course, all day', '[data-testid="visit-sheet"]')
 })
 
 test('what cannot be read is said beside the visits', async () => {

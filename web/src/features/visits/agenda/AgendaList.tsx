@@ -24,7 +24,7 @@ export function AgendaList({
   days: readonly string[]
   visits: readonly VisitItem[]
   others?: readonly Other[]
-  clashes: Map<string, VisitItem>
+  clashes: ReadonlyMap<string, string>
   now: number
   deeds: AgendaDeeds
   isAlwaysNamed?: boolean

@@ -18,7 +18,7 @@ import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { WeekBar } from '#ui/WeekBar.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import { type StatusFilter, agendaAddress, onDay, statusFilters, usualDay } from './address.ts'
-import { clashesOf, shownDays, weekDays } from '#features/visits/visit/week.ts'
+import { shownDays, weekDays } from '#features/visits/visit/week.ts'
 import { countByStatus } from './counts.ts'
 import { NewVisitModal, VisitSheet } from '#features/visits/visit/visit.part.ts'
 import { AgendaEmpty } from './AgendaEmpty.tsx'
@@ -32,6 +32,7 @@ import type { Place } from '#features/visits/visit/moves.ts'
 import { RunningVisitDialog } from '#features/visits/running/RunningVisitDialog.tsx'
 import { useAgenda } from '#features/visits/visit/useAgenda.ts'
 import { useAgendaKeys } from './useAgendaKeys.ts'
+import { useClashes } from './useClashes.ts'
 import { useNow } from '#lib/page/useNow.ts'
 import { useOwnEvents } from '#features/calendar/event/useOwnEvents.ts'
 import { useStartVisit } from '#features/visits/running/useStartVisit.ts'
@@ -85,7 +86,7 @@ export function AgendaPage() {
     : shownDays(week, [...ofWeek, ...taken.map((part) => ({ scheduledDate: part.day }))], company)
   // They have no status.
   const events = statusFilter === 'all' ? taken.filter((part) => days.includes(part.day)) : []
-  const clashes = clashesOf(items)
+  const clashes = useClashes(items, own.parts)
   const deeds: AgendaDeeds = {
     linkOf: drawer.linkOf,
     onMove: (visit) => drawer.open(visit, 'move'),

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { ActionButton } from '#features/visits/visit/ActionButton.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
-import { fullName, shortName } from '#features/prescribers/prescriber/people.ts'
+import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { To } from 'react-router'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
@@ -31,7 +31,8 @@ export function AgendaRow({
   isNext = false,
 }: {
   visit: VisitItem
-  clash: VisitItem | undefined
+  /** With what it shares its time, in words. */
+  clash: string | undefined
   now: number
   deeds: AgendaDeeds
   /** Phones: done visits in one line, and a button only on the one that is next. */
@@ -57,14 +58,7 @@ export function AgendaRow({
         now={now}
         to={deeds.linkOf(visit)}
         isShort={isDense && visit.completedAt !== null}
-        note={
-          clash
-            ? t('visits.agenda.overlaps', {
-                name: shortName(clash.prescriber),
-                time: format.time(clash.scheduledTime),
-              })
-            : undefined
-        }
+        note={clash}
       />
       {isAhead && !isDense ? (
         <Button

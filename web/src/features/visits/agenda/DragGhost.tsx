@@ -1,10 +1,11 @@
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { shortName } from '#features/prescribers/prescriber/people.ts'
+import type { Part } from '#features/calendar/event/rules.ts'
 import type { Drag } from './useBlockDrag.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
-import { isDue, overlaps, timeOf } from '#features/visits/visit/rules.ts'
+import { timeOf } from '#features/visits/visit/rules.ts'
 import { SNAP, height } from '#features/visits/lanes/geometry.ts'
+import { useClashWords } from './useClashes.ts'
 import classes from './DragGhost.module.css'
 
 /** Where the visit lands when the pointer lets go. */
@@ -13,11 +14,13 @@ export function DragGhost({
   days,
   from,
   visits,
+  events,
 }: {
   drag: Drag
   days: readonly string[]
   from: number
   visits: readonly VisitItem[]
+  events: readonly Part[]
 }) {
   const format = useFormat()
   const { column, minutes, duration, refused, kind } = drag
@@ -25,7 +28,7 @@ export function DragGhost({
   const place = `${format.weekday(day)} ${Number(day.slice(8))}, ${format.time(timeOf(minutes))}`
   const words = kind === 'resize' ? format.duration(duration) : place
   const slot = { scheduledDate: day, scheduledTime: timeOf(minutes), duration }
-  const clash = visits.find((other) => other.id !== drag.visit.id && isDue(other) && overlaps(other, slot))
+  const clash = useClashWords(visits, events)({ ...slot, id: drag.visit.id })
   return (
     <div
       className={classes.ghost}
@@ -40,14 +43,7 @@ export function DragGhost({
       }}
     >
       {refused ? t(`visits.move.${refused}`) : words}
-      {clash && !refused ? (
-        <span className={classes.over}>
-          {t('visits.agenda.overlaps', {
-            name: shortName(clash.prescriber),
-            time: format.time(clash.scheduledTime),
-          })}
-        </span>
-      ) : null}
+      {clash !== undefined && !refused ? <span className={classes.over}>{clash}</span> : null}
     </div>
   )
 }

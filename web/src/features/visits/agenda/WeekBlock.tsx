@@ -7,7 +7,7 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
-import { fullName, initialName, shortName } from '#features/prescribers/prescriber/people.ts'
+import { fullName, initialName } from '#features/prescribers/prescriber/people.ts'
 import { useLongPress } from './useLongPress.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { minutesOf, signOf, timeOf } from '#features/visits/visit/rules.ts'
@@ -30,7 +30,8 @@ export function WeekBlock({
   onFocus,
 }: {
   visit: VisitItem
-  clash: VisitItem | undefined
+  /** With what it shares its time, in words. */
+  clash: string | undefined
   now: number
   style: CSSProperties
   /** The day has the grid to itself: there is room for the whole name. */
@@ -52,12 +53,6 @@ export function WeekBlock({
   const words = sign === visit.status ? signWords(visit) : null
   const isLocked = (visit.status === 'approved' || visit.status === 'submitted') && !isMovable(visit)
   const press = useLongPress(onMove)
-  const overlap = clash
-    ? t('visits.agenda.overlaps', {
-        name: shortName(clash.prescriber),
-        time: format.time(clash.scheduledTime),
-      })
-    : null
   const name = t('visits.agenda.block', {
     name: fullName(visit.prescriber),
     day: format.longDay(visit.scheduledDate),
@@ -79,7 +74,7 @@ export function WeekBlock({
       data-dragged={isDragged || undefined}
       data-movable={isMovable(visit) || undefined}
       tabIndex={isStop ? 0 : -1}
-      title={overlap ?? undefined}
+      title={clash}
       aria-keyshortcuts="M S Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
       style={style}
       onPointerDown={(event) => {
@@ -100,7 +95,7 @@ export function WeekBlock({
       onFocus={onFocus}
     >
       <span className="visually-hidden">
-        {[name, visit.unsent && t('app.status.unsent'), overlap].filter(Boolean).join('. ')}
+        {[name, visit.unsent && t('app.status.unsent'), clash].filter(Boolean).join('. ')}
       </span>
       <span className={classes.words} aria-hidden>
         <span className={classes.first}>

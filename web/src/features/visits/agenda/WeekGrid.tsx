@@ -47,7 +47,7 @@ export function WeekGrid({
   visits: readonly VisitItem[]
   /** What else is in these days. */
   events: readonly Part[]
-  clashes: Map<string, VisitItem>
+  clashes: ReadonlyMap<string, string>
   now: number
   deeds: AgendaDeeds
   onOpen: (visit: VisitItem) => void
@@ -174,7 +174,7 @@ export function WeekGrid({
           onFocus={() => setStop(visit.id)}
         />
       ))}
-      {drag ? <DragGhost drag={drag} days={days} from={from} visits={visits} /> : null}
+      {drag ? <DragGhost drag={drag} days={days} from={from} visits={visits} events={events} /> : null}
     </Lanes>
   )
 }

@@ -34,7 +34,8 @@ export function VisitSheet({
   visit: VisitItem | undefined
   /** Everything planned, for the next free time. */
   items: readonly VisitItem[]
-  clash?: VisitItem | undefined
+  /** With what it shares its time, in words. */
+  clash?: string | undefined
   now: number
   step: SheetStep
   onStep: (step: SheetStep) => void
@@ -86,7 +87,7 @@ export function VisitSheet({
 }
 
 /** When, where and how it stands, with the sentence that its state needs. */
-function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | undefined; now: number }) {
+function Head({ visit, clash, now }: { visit: VisitItem; clash: string | undefined; now: number }) {
   const format = useFormat()
   const { prescriber } = visit
   const where = otherPlace(visit) || addressLine(prescriber.address)
@@ -104,14 +105,7 @@ function Head({ visit, clash, now }: { visit: VisitItem; clash: VisitItem | unde
       <div className="small ink-2">
         <LastTime visit={visit} />
       </div>
-      {clash ? (
-        <p className={classes.warning}>
-          {t('visits.agenda.overlaps', {
-            name: shortName(clash.prescriber),
-            time: format.time(clash.scheduledTime),
-          })}
-        </p>
-      ) : null}
+      {clash ? <p className={classes.warning}>{clash}</p> : null}
       {visit.unsent?.state === 'attention' ? <p className={classes.problem}>{visit.unsent.reason}</p> : null}
       {visit.status === 'rejected' ? <p className={classes.problem}>{rejectionText(visit)}</p> : null}
       {visit.status === 'rejected' && visit.rejectionCode === 'duplicate' ? (

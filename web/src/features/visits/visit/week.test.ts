@@ -1,7 +1,7 @@
 import type { Visit } from '@rounds/contract/visits'
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
-import { agendaWindow, clashesOf, shownDays, weekNumber } from './week.ts'
+import { agendaWindow, clashOf, shownDays, weekNumber } from './week.ts'
 
 const visit = (id: string, scheduledDate: string, scheduledTime = '10:00', more: Partial<Visit> = {}) =>
   ({
@@ -42,18 +42,15 @@ test('the weekend shows when something is planned then', () => {
   ])
 })
 
-test('open visits that share time clash; recorded ones and neighbours do not', () => {
-  const clashes = clashesOf([
+test('a visit meets an open one that shares its time; recorded ones and neighbours do not', () => {
+  const visits = [
     visit('a', '2026-11-18', '10:00'),
     visit('b', '2026-11-18', '10:15'),
     visit('c', '2026-11-18', '10:45'),
     visit('d', '2026-11-18', '10:00', { status: 'completed', completedAt: '2026-11-18T10:30:00Z' }),
     visit('e', '2026-11-19', '10:00'),
-  ])
-  expect([...clashes].map(([id, other]) => [id, other.id])).toEqual([
-    ['a', 'b'],
-    ['b', 'a'],
-  ])
+  ]
+  expect(visits.map((each) => clashOf(each, visits)?.id)).toEqual(['b', 'a', undefined, 'a', undefined])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, startOfWeek } from '@rounds/contract/dates'
 import type { Visit } from '@rounds/contract/visits'
 import type { Workdays } from '@rounds/contract/workdays'
-import { isDue, overlaps } from './rules.ts'
+import { type Slot, isDue, overlaps } from './rules.ts'
 
 const WEEKS_BACK = 2
 const WEEKS_AHEAD = 4
@@ -38,13 +38,9 @@ export const weekNumber = (monday: string): number => {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
 }
 
-/** For every open visit that shares time with another open one: the first of those. */
-export const clashesOf = <V extends Visit>(visits: readonly V[]): Map<string, V> => {
-  const open = visits.filter((visit) => isDue(visit) || visit.status === 'in-progress')
-  return new Map(
-    open.flatMap((visit) => {
-      const other = open.find((candidate) => candidate.id !== visit.id && overlaps(candidate, visit))
-      return other ? [[visit.id, other] as const] : []
-    }),
-  )
-}
+/** Still to be made, or just being made. */
+export const isOpen = (visit: Visit): boolean => isDue(visit) || visit.status === 'in-progress'
+
+/** The first other open visit that shares time with one. */
+export const clashOf = <V extends Visit>(slot: Slot & { id: string }, visits: readonly V[]): V | undefined =>
+  visits.find((other) => other.id !== slot.id && isOpen(other) && overlaps(other, slot))
