@@ -1,6 +1,7 @@
 import { calendar } from '@rounds/contract/calendar'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { currentToasts } from '#ui/toasts.ts'
 import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import { PAGE, event, meeting, meetingId, omar, startCalendar, table, world } from './support/calendar.ts'
 import { Refusal, server } from './support/server.ts'
@@ -123,6 +124,28 @@ test('a meeting that is dragged again while the server is asked goes on from the
   expect(versions).toEqual([1, 2])
   await waitFor(() =>
     expect(screen.getByRole('img', { name: /1:1/ }).getAttribute('aria-label')).toMatch('Wed 18 Nov, 10:30'),
+  )
+})
+
+test('of two quick moves of a meeting the later one is told, and its Undo alone is offered', async () => {
+  world.events = [{ ...meeting, title: '1:1', memberId: omar, memberName: 'Omar Idrissi' }]
+  const page = await openApp(PAGE, marc)
+  await table()
+  layOut()
+  for (const [at, day] of [
+    [335, 'Wed 18 Nov'],
+    [445, 'Thu 19 Nov'],
+  ] as const) {
+    const before = currentToasts()
+    drag(screen.getByRole('img', { name: /1:1/ }), { x: at + 110 }, at)
+    fireEvent.pointerUp(window)
+    await waitFor(() => expect(currentToasts()[0]).not.toBe(before[0]))
+    expect(currentToasts()).toMatchObject([{ message: '1:1: changed.' }])
+    await screen.findByRole('img', { name: new RegExp(`1:1.*${day}, 09:30`) })
+  }
+  await page.press('Undo')
+  await waitFor(() =>
+    expect(world.events[0]).toMatchObject({ start: '2026-11-18T08:30:00.000Z', version: 4 }),
   )
 })
 

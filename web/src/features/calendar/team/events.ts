@@ -1,9 +1,10 @@
 import { type CalendarEvent, type CalendarType, calendar } from '@rounds/contract/calendar'
+import { createPersonMap } from '#lib/person/person-store.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
-import { toast } from '#ui/toasts.ts'
+import { dismissToast, toast } from '#ui/toasts.ts'
 
 /** An event that the supervisor put there; a visit is none. */
 export type OwnEvent = CalendarEvent & { type: CalendarType }
@@ -27,22 +28,26 @@ const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** What was made is told with the way back. */
+/** The toast that tells of each event's latest change. */
+const told = createPersonMap<string, string>()
+
+/** What was done to an event is told with the way back; that of what was done to it before leads nowhere any more. */
+const tell = (id: string, message: string, undo: () => Promise<unknown>): void => {
+  dismissToast(told.get(id) ?? '')
+  told.set(id, toast({ message, undo: () => attempt(undo) }))
+}
+
 export const tellCreated = ({ id, title, version }: CalendarEvent): void => {
   void refreshReads()
-  toast({
-    message: t('calendar.toast.created', { title }),
-    undo: () => attempt(() => call(calendar.removeEvent, { id }, { version })),
-  })
+  tell(id, t('calendar.toast.created', { title }), () => call(calendar.removeEvent, { id }, { version }))
 }
 
 /** Undo leaves alone what somebody has changed since. */
 export const tellChanged = (before: OwnEvent, { title, version }: CalendarEvent): void => {
   void refreshReads()
-  toast({
-    message: t('calendar.toast.changed', { title }),
-    undo: () => attempt(() => call(calendar.updateEvent, { ...draftOf(before), id: before.id }, { version })),
-  })
+  tell(before.id, t('calendar.toast.changed', { title }), () =>
+    call(calendar.updateEvent, { ...draftOf(before), id: before.id }, { version }),
+  )
 }
 
 /** To another time; resolves to what became of it when the page shows it, undefined where it was refused. */
@@ -62,8 +67,7 @@ export const moveEvent = async (
 export const removeEvent = async (event: OwnEvent): Promise<void> => {
   const { id, version } = event
   if (!(await attempt(() => call(calendar.removeEvent, { id }, { version })))) return
-  toast({
-    message: t('calendar.toast.deleted', { title: event.title }),
-    undo: () => attempt(() => call(calendar.createEvent, draftOf(event))),
-  })
+  tell(id, t('calendar.toast.deleted', { title: event.title }), () =>
+    call(calendar.createEvent, draftOf(event)),
+  )
 }
