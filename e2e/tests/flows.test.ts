@@ -227,3 +227,35 @@ test('the week of a delegate is one press away, on their page and in the calenda
   await expect(week.getByRole('img', { name: /Haddad/ })).toBeVisible()
   other.assert('Flow: see the week of a delegate in the calendar', { taps: 1 })
 })
+
+test(
+  'Back closes the question about a visit that waits; a record that is begun stands in its place',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { delegate, tenant } = await makeTeam()
+    await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Waits' }), { inMinutes: -60 })
+    const paths = pathsOf(tenant.slug)
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    await newVisit(page).tap()
+    const heading = page.getByRole('heading', { level: 1 })
+    const question = page.getByRole('dialog', { name: 'A visit with Dr Waits waits' })
+    const choose = async () => {
+      await page.getByRole('main').getByLabel('Search prescribers').fill('wai')
+      await page.getByRole('button', { name: /Waits/ }).tap()
+      await expect(question).toBeVisible()
+    }
+    for (const answer of ['Record that one', 'A new visit']) {
+      await page.getByRole('button', { name: 'Record now' }).tap()
+      await choose()
+      await page.goBack()
+      await expect(question).toHaveCount(0)
+      await expect(heading).toHaveText('Who did you see?')
+      await choose()
+      await question.getByRole('button', { name: answer }).tap()
+      await expect(heading).toHaveText('Dr Amina Waits')
+      await page.goBack()
+      await expect(heading).toHaveText('New visit')
+    }
+  },
+)

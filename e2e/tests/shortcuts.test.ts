@@ -226,3 +226,18 @@ test('axe with the list of shortcuts open @wide', async ({ page, context, isMobi
     await checkAxe(page, 'shortcuts', scheme)
   }
 })
+
+test('Back closes the list of shortcuts, and leaves the page then @wide', async ({ page, context }) => {
+  const { delegate, tenant } = await makeTeam()
+  const paths = pathsOf(tenant.slug)
+  await openSession(context, delegate)
+  await page.goto(paths.today)
+  await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+  await expect(heading(page)).toHaveText('Agenda')
+  await openSheet(page)
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(paths.agenda)
+  await page.goBack()
+  await expect(page).toHaveURL(paths.today)
+})

@@ -20,6 +20,13 @@ const skipClosed = () => {
 }
 addEventListener('popstate', skipClosed)
 
+/** Resolves once nothing that was closed is on top of the history: what takes the place of the page takes that of the page below it. */
+export const whenClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (entry()?.over === undefined) resolve()
+    else addEventListener('popstate', () => resolve(), { once: true })
+  })
+
 /**
  * Back closes what lies over the page, as people on phones expect (ux.md 2.4): it has an entry of its own in the history, for the
  * same address, of which the router needs to know nothing.

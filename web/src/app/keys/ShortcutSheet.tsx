@@ -3,8 +3,9 @@ import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { type Shortcut, useShortcuts } from '#lib/page/useKey.ts'
+import { useBackCloses } from '#ui/back-closes.ts'
 import { KeyNames } from './KeyNames.tsx'
-import { shortcutSheetStore } from './store.ts'
+import { closeShortcuts, shortcutSheetStore } from './store.ts'
 import classes from './ShortcutSheet.module.css'
 
 /** The keys of the page that is open, then those of every page (ux.md 5.10). */
@@ -12,10 +13,11 @@ export function ShortcutSheet() {
   const isOpen = useStore(shortcutSheetStore)
   const all = useShortcuts()
   const { shortcuts: isOn } = usePreferences()
+  useBackCloses(closeShortcuts, isOpen)
   return (
     <Modal
       opened={isOpen}
-      onClose={() => shortcutSheetStore.set(false)}
+      onClose={closeShortcuts}
       size={680}
       title={t('app.menu.shortcuts')}
       closeButtonProps={{ 'aria-label': t('app.ui.close') }}

@@ -4,3 +4,4 @@ import { createPersonStore } from '#lib/person/person-store.ts'
 export const shortcutSheetStore = createPersonStore(false)
 
 export const openShortcuts = (): void => shortcutSheetStore.set(true)
+export const closeShortcuts = (): void => shortcutSheetStore.set(false)

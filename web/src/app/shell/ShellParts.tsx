@@ -6,12 +6,11 @@ import { useStore } from '#lib/plain/store.ts'
 import { closePalette, paletteStore } from '#app/palette/store.ts'
 import { areaParts } from '#app/places/area-parts.ts'
 import { closeHelp, helpStore } from '#app/help/store.ts'
-import { shortcutSheetStore } from '#app/keys/store.ts'
+import { closeShortcuts, shortcutSheetStore } from '#app/keys/store.ts'
 import type { NavItem } from '#app/places/navigation.ts'
 import { openPart } from '#app/places/open-part.ts'
 import { parts } from '#app/places/parts.ts'
 
-const closeShortcuts = () => shortcutSheetStore.set(false)
 const closeNewVisit = () => newVisitStore.set(null)
 const closeNotMet = () => notMetStore.set(null)
 

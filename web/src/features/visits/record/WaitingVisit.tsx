@@ -1,23 +1,24 @@
 import { Button, Modal } from '@mantine/core'
-import { Link } from 'react-router'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { usePaths } from '#paths'
+import { useBackCloses } from '#ui/back-closes.ts'
 import classes from './WhoDidYouSee.module.css'
 
 /** Somebody was chosen who has a visit that waits to be recorded: is it that one? */
 export function WaitingVisit({
   visit,
+  onThat,
   onNew,
   onClose,
 }: {
   visit: VisitItem
+  onThat: () => void
   onNew: () => void
   onClose: () => void
 }) {
-  const paths = usePaths()
+  useBackCloses(onClose)
   const format = useFormat()
   const name = shortName(visit.prescriber)
   const when = `${format.relativeDay(visit.scheduledDate)} ${format.time(visit.scheduledTime)}`
@@ -31,7 +32,7 @@ export function WaitingVisit({
     >
       <div className={classes.question}>
         <p>{t('visits.who.waitsText', { name, when })}</p>
-        <Button size="lg" component={Link} to={paths.recordVisit(visit.id)} state={{ visit }} replace>
+        <Button size="lg" onClick={onThat}>
           {t('visits.who.thatOne')}
         </Button>
         <Button size="lg" variant="default" onClick={onNew}>

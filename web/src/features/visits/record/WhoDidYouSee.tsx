@@ -1,4 +1,5 @@
 import { prescribers } from '@rounds/contract/prescribers'
+import type { Visit } from '@rounds/contract/visits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormat } from '#lib/words/format.ts'
@@ -11,6 +12,7 @@ import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
+import { whenClosed } from '#ui/back-closes.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { type Person, draftNewRecord } from '#features/visits/visit/new-visit.ts'
@@ -50,14 +52,19 @@ export function WhoDidYouSee() {
   const open = [...running, ...drafts, ...waiting]
   const [asked, setAsked] = useState<{ person: Person; visit: VisitItem } | null>(null)
 
+  /** To the record, in the place of this page and of its question. */
+  const goOn = async (visit: Visit) => {
+    setAsked(null)
+    await whenClosed()
+    await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
+  }
   /** The record is on its way: this page stays until it is there, and a second press means the first. */
   const isBegun = useRef(false)
   const begin = async (person: Person) => {
     if (isBegun.current) return
     isBegun.current = true
     const { day, time } = format.wallClock()
-    const visit = await draftNewRecord(person, { day, time })
-    await navigate(paths.recordVisit(visit.id), { replace: true, state: { visit } })
+    await goOn(await draftNewRecord(person, { day, time }))
   }
   /** Who has a visit that waits is asked about first: a second one would stay open beside it. */
   const choose = async (person: Person) => {
@@ -117,6 +124,7 @@ export function WhoDidYouSee() {
         {asked ? (
           <WaitingVisit
             visit={asked.visit}
+            onThat={() => void goOn(asked.visit)}
             onNew={() => void begin(asked.person)}
             onClose={() => setAsked(null)}
           />
