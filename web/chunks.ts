@@ -84,7 +84,7 @@ export const groups = [
       ),
     ),
   },
-  { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard)')) },
+  { name: 'today', test: either(rooms('features/dashboard/today/(?!InstallCard|DayEvents)')) },
   // What only pages that show visits have; what pages of all kinds have comes after it.
   {
     name: 'visits',
@@ -117,7 +117,7 @@ export const groups = [
     test: either(
       '/contract/src/calendar\\.ts$',
       rooms(
-        'features/(calendar/event/(?!free-time|useFreeTime)|tenants/holidays/)',
+        'features/(calendar/event/(?!free-time|useFreeTime|EventRow)|tenants/holidays/)',
         'features/visits/visit/useAgenda',
       ),
       'texts/(calendar|holidays)$',

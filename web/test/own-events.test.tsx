@@ -3,6 +3,7 @@ import { calendar } from '@rounds/contract/calendar'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, read, see } from './support/app.tsx'
+import { TODAY } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { meetingOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -68,6 +69,31 @@ test('a visit over a meeting or on a day off says so: in the grid, in the list a
   expect(read().match(/Overlaps/g)).toHaveLength(2)
   await page.press(/^Dr Amina Haddad103/)
   await see('Overlaps with Course, all day', '[data-testid="visit-sheet"]')
+})
+
+test('Today has the meetings that are not over among its visits, and what takes the whole day before them', async () => {
+  const over = meetingOf(3, {
+    title: 'Breakfast',
+    start: `${TODAY}T06:00:00.000Z`,
+    end: `${TODAY}T07:00:00.000Z`,
+  })
+  const elsewhere = meetingOf(4, {
+    title: 'Later',
+    start: '2026-11-19T12:00:00.000Z',
+    end: '2026-11-19T13:00:00.000Z',
+  })
+  events = [over, meetingOf(1), course, elsewhere]
+  world.visits = ['13:00', '14:00', '16:00'].map((scheduledTime, index) =>
+    visitOf(1 + index, { scheduledDate: TODAY, scheduledTime }),
+  )
+  await openApp('/delegate/dashboard', sara)
+  await see(
+    /Rest of the dayAll dayCourse.*14:00Team calluntil 15:00 · Lyon14:00Dr Amina Haddad102.*16:00Dr Amina Haddad103/,
+  )
+  expect(read()).not.toMatch(/Breakfast|Later/)
+  events = events.filter(({ allDay }) => !allDay)
+  server.tell('calendar')
+  await waitFor(() => expect(read()).not.toMatch('Course'))
 })
 
 test('what cannot be read is said beside the visits', async () => {

@@ -1,6 +1,6 @@
-import { type Part, timesOf } from '#features/calendar/event/rules.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
+import { type Part, timesOf } from './rules.ts'
 import classes from './EventRow.module.css'
 
 /** A meeting or a day off among the visits of a day: only read here. */

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
 import { expect, test } from 'vitest'
-import { busyOf, daysOffOf, meetingAt } from './free-time.ts'
-import type { Part } from './rules.ts'
+import { busyOf, daysOffOf } from './free-time.ts'
+import { type Part, meetingAt } from './rules.ts'
 
 const part = (title: string, start: number, end: number, allDay = false): Part => ({
   event: { title, allDay } as CalendarEvent,

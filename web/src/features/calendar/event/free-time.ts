@@ -1,5 +1,5 @@
 import type { Planned } from '#features/visits/visit/free-slots.ts'
-import { overlaps, timeOf } from '#features/visits/visit/rules.ts'
+import { timeOf } from '#features/visits/visit/rules.ts'
 import type { Part } from './rules.ts'
 
 /** Meetings as they take time of their days. */
@@ -17,10 +17,3 @@ export const busyOf = (parts: readonly Part[]): Planned[] =>
 /** The days of which something takes all. */
 export const daysOffOf = (parts: readonly Part[]): string[] =>
   parts.filter(({ event }) => event.allDay).map(({ day }) => day)
-
-/** What of the calendar is at the time of a visit. */
-export const meetingAt = (parts: readonly Part[], visit: Parameters<typeof overlaps>[0]): Part | undefined =>
-  parts.find((part) => {
-    const [taken] = busyOf([part])
-    return taken ? overlaps(taken, visit) : part.day === visit.scheduledDate
-  })

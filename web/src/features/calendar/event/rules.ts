@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@rounds/contract/calendar'
 import { addDays, daysBetween, localTime } from '@rounds/contract/dates'
-import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
+import { type Slot, minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
 const DAY = 24 * 60
 
@@ -29,3 +29,12 @@ export const timesOf = ({ start, end }: Part): { from: string; to: string } => (
   from: timeOf(start),
   to: timeOf(end % DAY),
 })
+
+/** What of the calendar is at the time of a visit. */
+export const meetingAt = (
+  parts: readonly Part[],
+  { scheduledDate, scheduledTime, duration }: Slot,
+): Part | undefined => {
+  const from = minutesOf(scheduledTime)
+  return parts.find(({ day, start, end }) => day === scheduledDate && start < from + duration && from < end)
+}

@@ -1,5 +1,5 @@
 import type { Visit } from '@rounds/contract/visits'
-import { addDays } from '@rounds/contract/dates'
+import { addDays, localTime } from '@rounds/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconCircleCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,26 +8,32 @@ import { t } from '#lib/words/messages.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { VisitRow } from '#features/visits/visit/VisitRow.tsx'
-import { isOverdue } from '#features/visits/visit/rules.ts'
+import { isOverdue, minutesOf } from '#features/visits/visit/rules.ts'
 import { usePaths } from '#paths'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { NextCard } from './NextCard.tsx'
 import { NowLine } from './NowLine.tsx'
-import type { Clock, Day } from './rules.ts'
+import type { Clock, Day, Other } from './rules.ts'
 import classes from './DayPlan.module.css'
 
 /** The next visit as a card, the rest of the day as rows around the now-line, what is done folded below. */
 export function DayPlan({
   day,
+  others,
   items,
   clock,
+  isFirst,
   onStart,
   onMore,
 }: {
   day: Day
+  /** What else is in it. */
+  others: readonly Other[]
   items: readonly VisitItem[]
   clock: Clock
+  /** The first steps of somebody new stand above. */
+  isFirst: boolean
   onStart: (visit: Visit) => void
   onMore: (visit: Visit) => void
 }) {
@@ -64,10 +70,19 @@ export function DayPlan({
       />
     </li>
   )
+  const minutesNow = minutesOf(localTime(clock.now, clock.zone).time)
+  // What begins together with a visit stands before it.
+  const rest = [
+    ...others
+      .filter(({ end }) => end > minutesNow)
+      .map(({ id, start, row: other }) => ({ start, line: <li key={id}>{other}</li> })),
+    ...day.rest.map((visit) => ({ start: minutesOf(visit.scheduledTime), line: row(visit) })),
+  ].toSorted((a, b) => a.start - b.start)
+  const past = rest.filter(({ start }) => start <= minutesNow).length
   return (
     <>
       {day.next ? <NextCard visit={day.next} clock={clock} onStart={onStart} onMore={onMore} /> : null}
-      {day.visits.length === 0 && day.next === null ? (
+      {day.visits.length === 0 && day.next === null && !isFirst ? (
         <EmptyState
           icon={IconCalendarPlus}
           title={t('dashboard.empty.title')}
@@ -100,13 +115,13 @@ export function DayPlan({
           <ul className="plain-list">{tomorrow.map(row)}</ul>
         </section>
       ) : null}
-      {day.rest.length > 0 ? (
+      {rest.length > 0 ? (
         <section>
           <h2 className={classes.heading}>{t('dashboard.rest')}</h2>
           <ul className={`plain-list ${classes.list}`}>
-            {day.rest.slice(0, day.past).map(row)}
-            {day.past > 0 && day.past < day.rest.length ? <NowLine now={clock.now} /> : null}
-            {day.rest.slice(day.past).map(row)}
+            {rest.slice(0, past).map(({ line }) => line)}
+            {past > 0 && past < rest.length ? <NowLine now={clock.now} /> : null}
+            {rest.slice(past).map(({ line }) => line)}
           </ul>
         </section>
       ) : null}

@@ -1,4 +1,5 @@
 import { dashboard } from '@rounds/contract/dashboard'
+import { useState } from 'react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePageTitle } from '#lib/page/title.ts'
@@ -20,6 +21,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonCard, SkeletonRows, useSettled } from '#ui/Skeletons.tsx'
 import { AttentionStrip } from './AttentionStrip.tsx'
 import { DayPlan } from './DayPlan.tsx'
+import { DayEvents } from './events.part.ts'
 import { DuePrescribers } from './DuePrescribers.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { InstallCard } from './install.part.ts'
@@ -29,7 +31,7 @@ import { RefreshFailed } from './RefreshFailed.tsx'
 import { TodayDock } from './TodayDock.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
 import { useSummaryOr } from '#features/dashboard/summary/delegate-data.ts'
-import { attentionOf, dayOf } from './rules.ts'
+import { type Other, attentionOf, dayOf } from './rules.ts'
 import { useVisitOver } from './useVisitOver.ts'
 import { summaryLine } from './summary-line.ts'
 import classes from './TodayPage.module.css'
@@ -49,6 +51,7 @@ export function TodayPage() {
   const { start, question } = useStartVisit(items)
   const over = useVisitOver(items)
   const records = useRecordDrafts()
+  const [others, setOthers] = useState<readonly Other[]>([])
   usePageTitle(t('dashboard.title'))
 
   const isReady = near.data !== undefined && open.data !== undefined
@@ -83,11 +86,16 @@ export function TodayPage() {
           <AttentionStrip lines={attention} now={now} onSubmit={submitVisits} onOpen={over.open} />
           <div className={classes.columns}>
             <div className={classes.column}>
-              {isFirstRun && summary.data ? (
-                <FirstSteps summary={summary.data} />
-              ) : (
-                <DayPlan day={day} items={items} clock={clock} onStart={start} onMore={over.open} />
-              )}
+              {isFirstRun && summary.data ? <FirstSteps summary={summary.data} /> : null}
+              <DayPlan
+                day={day}
+                others={others}
+                items={items}
+                clock={clock}
+                isFirst={isFirstRun}
+                onStart={start}
+                onMore={over.open}
+              />
               {summary.data?.completedCount ? <InstallCard wanted={false} /> : null}
             </div>
             <div className={classes.column}>
@@ -97,6 +105,7 @@ export function TodayPage() {
               <RecentActivity now={now} />
             </div>
           </div>
+          <DayEvents day={today} onRead={setOthers} />
           <TodayDock visit={day.next} clock={clock} onStart={start} onMore={over.open} />
         </>
       ) : null}

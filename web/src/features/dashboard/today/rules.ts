@@ -3,8 +3,12 @@ import { addDays, startOfWeek } from '@rounds/contract/dates'
 import { isCarriedOut, isNotMet } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { type Workdays, isWorkday } from '@rounds/contract/workdays'
+import type { ReactNode } from 'react'
 import { isDue, isOverdue, minutesRunning, nextOf, startsAt } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
+
+/** Something else that takes place on the day, between so many minutes since midnight and so many. */
+export type Other = { id: string; start: number; end: number; row: ReactNode }
 
 export type Clock = { now: number; today: string; zone: string }
 
@@ -16,8 +20,6 @@ export type Day<V extends Visit = VisitItem> = {
   done: V[]
   /** The day's other visits. */
   rest: V[]
-  /** Of the rest, how many come before now: where the now-line stands. */
-  past: number
   /** Carried out. */
   recorded: number
   /** Their time is over and nobody recorded them. */
@@ -43,7 +45,6 @@ export const dayOf = <V extends Visit>(items: readonly V[], { now, today, zone }
     next,
     done,
     rest,
-    past: rest.filter((visit) => startsAt(visit, zone) <= now).length,
     recorded: visits.filter(isCarriedOut).length,
     toRecord: visits.filter((visit) => isOverdue(visit, now, zone)).length,
     later: due.find((visit) => visit.id !== next?.id && startsAt(visit, zone) > now),

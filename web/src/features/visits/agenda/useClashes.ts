@@ -1,5 +1,4 @@
-import { meetingAt } from '#features/calendar/event/free-time.ts'
-import { type Part, timesOf } from '#features/calendar/event/rules.ts'
+import { type Part, meetingAt, timesOf } from '#features/calendar/event/rules.ts'
 import { shortName } from '#features/prescribers/prescriber/people.ts'
 import type { Slot } from '#features/visits/visit/rules.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
