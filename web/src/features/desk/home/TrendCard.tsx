@@ -8,7 +8,7 @@ import { changeOf, coursesOf } from './rules.ts'
 
 /** The week's visits as they were made, beside those of the week before. */
 export function TrendCard({
-  data: { trend, weeklyTarget, asOf },
+  data: { trend, teamMembers, asOf },
   isNow,
   isTable,
   onToggle,
@@ -19,7 +19,7 @@ export function TrendCard({
   onToggle: () => void
 }) {
   const format = useFormat()
-  const courses = coursesOf(trend, weeklyTarget, useCompanyClock())
+  const courses = coursesOf(trend, teamMembers, useCompanyClock())
   const { done, before, percent } = changeOf(trend, !isNow)
   const title = titleOf(percent, isNow, format.number(Math.abs(percent ?? 0)))
   const line = isNow
@@ -35,7 +35,7 @@ export function TrendCard({
     goal: t('desk.trend.goal'),
   }
   const end = (name: string, points: readonly (number | null)[]) =>
-    t('desk.trend.end', { name, count: points.at(-1) ?? 0 })
+    t('desk.trend.end', { name, count: Math.floor((points.at(-1) ?? 0) + 1e-9) })
   return (
     <ChartCard
       title={title}

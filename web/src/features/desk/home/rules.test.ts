@@ -3,26 +3,33 @@ import { expect, test } from 'vitest'
 import { aheadOf, cellsOf, changeOf, coursesOf, teamAheadOf, typeOf } from './rules.ts'
 
 const day = (done: number | null, before: number) => ({ day: '2026-11-16', done, before })
-const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)], beforeByNow: 12 } // prettier-ignore
+const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)].map((each, at) => ({ ...each, day: `2026-11-${16 + at}` })), beforeByNow: 12 } // prettier-ignore
 const pace = { weekStart: '2026-11-16', today: '2026-11-18', target: 6, expected: 2.4, done: 3, behind: 0, planned: 6, parts: [], daysOff: [] } // prettier-ignore
 
+const members = [18, 42].map((target) => ({ pace: { ...pace, target } }))
+
 test('the courses of both weeks begin at nought, and days to come have no sum yet', () => {
-  expect(coursesOf(trend, 60, usualWorkdays)).toMatchObject({
+  expect(coursesOf(trend, members, usualWorkdays)).toMatchObject({
     now: [0, 6, 10, null, null, null],
     before: [0, 8, 16, 24, 32, 40],
     goal: [0, 12, 24, 36, 48, 60],
   })
   // A weekend is drawn where somebody worked on it.
-  const onSaturday = { ...trend, days: trend.days.with(5, day(null, 2)) }
-  expect(coursesOf(onSaturday, 60, usualWorkdays).goal).toHaveLength(7)
+  const onSaturday = { ...trend, days: trend.days.with(5, { ...day(null, 2), day: '2026-11-21' }) }
+  expect(coursesOf(onSaturday, members, usualWorkdays).goal).toHaveLength(7)
 })
 
-test('the goal of a week grows on the days that the company works', () => {
+test('the goal of a week grows on the days that the company and each member work', () => {
   // Sunday to Thursday.
-  const { days, goal } = coursesOf(trend, 60, { workingDays: [1, 2, 3, 4, 7], holidays: [] })
+  const { days, goal } = coursesOf(trend, members, { workingDays: [1, 2, 3, 4, 7], holidays: [] })
   expect(days).toHaveLength(7)
   expect(goal).toEqual([0, 12, 24, 36, 48, 48, 48, 60])
-  expect(coursesOf(trend, 60, { workingDays: [1, 2, 3], holidays: [] }).goal).toEqual([0, 20, 40, 60, 60, 60])
+  const short = { workingDays: [1, 2, 3], holidays: [] }
+  expect(coursesOf(trend, members, short).goal).toEqual([0, 20, 40, 60, 60, 60])
+  const holiday = { ...usualWorkdays, holidays: ['2026-11-19'] }
+  expect(coursesOf(trend, members, holiday).goal).toEqual([0, 12, 24, 36, 36, 48])
+  const away = members.with(0, { pace: { ...pace, target: 30, daysOff: ['2026-11-16', '2026-11-17'] } })
+  expect(coursesOf(trend, [away[0] ?? { pace }], usualWorkdays).goal).toEqual([0, 0, 0, 6, 12, 18])
 })
 
 test('a running week is held against the same time of the week before, one that is over against all of it', () => {

@@ -1,6 +1,6 @@
 import { addDays } from '@rounds/contract/dates'
 import type { DashboardMember, SupervisorActivity, TeamDashboard, WeekTrend } from '@rounds/contract/desk'
-import { visitsBehind } from '@rounds/contract/pace'
+import { expectedVisits, visitsBehind } from '@rounds/contract/pace'
 import type { Workdays } from '@rounds/contract/workdays'
 import type { Order } from '#lib/page/address.ts'
 import type { DeskSort } from './address.ts'
@@ -75,12 +75,17 @@ export const recordingOf = (members: readonly DashboardMember[]) => {
 }
 
 /**
- * The running sums of both weeks, from nought before Monday; the goal grows on the weekdays that the company works (decision 054).
+ * The running sums of both weeks, from nought before Monday; the goal is what the members are to have made by the end of each day,
+ * holidays and their days off apart (ux-next 2.1).
  * Days off without anybody's visits at the end are left out.
  */
-export const coursesOf = ({ days }: WeekTrend, goal: number, { workingDays }: Workdays) => {
+export const coursesOf = (
+  { days }: WeekTrend,
+  members: readonly { pace: Pick<DashboardMember['pace'], 'weekStart' | 'target' | 'daysOff'> }[],
+  workdays: Workdays,
+) => {
   const isUsed = ({ done, before }: WeekTrend['days'][number], at: number) =>
-    workingDays.includes(at + 1) || (done ?? 0) > 0 || before > 0
+    workdays.workingDays.includes(at + 1) || (done ?? 0) > 0 || before > 0
   const shown = days.slice(0, days.findLastIndex(isUsed) + 1)
   let [sum, sumBefore] = [0, 0]
   return {
@@ -89,8 +94,12 @@ export const coursesOf = ({ days }: WeekTrend, goal: number, { workingDays }: Wo
     before: [0, ...shown.map(({ before }) => (sumBefore += before))],
     goal: [
       0,
-      ...shown.map(
-        (_, at) => (workingDays.filter((day) => day <= at + 1).length / workingDays.length) * goal,
+      ...shown.map(({ day }) =>
+        members.reduce(
+          (sum, { pace: { weekStart, target, daysOff } }) =>
+            sum + expectedVisits(target, { weekStart, today: addDays(day, 1) }, workdays, daysOff),
+          0,
+        ),
       ),
     ],
   }

@@ -113,6 +113,9 @@ export function PlanWeek({
               {t('planning.draft')}
             </span>
           ) : null}
+          {plan.isKnown && plan.target < plan.fullTarget ? (
+            <span className="num">{t('planning.share', { full: plan.fullTarget, target: plan.target })}</span>
+          ) : null}
           {plan.isKnown && plan.missing > 0 && plan.planned > 0 ? (
             <span className="num">{t('planning.under', { count: plan.missing, target: count.target })}</span>
           ) : null}

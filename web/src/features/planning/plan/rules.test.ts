@@ -6,10 +6,12 @@ import {
   daySummary,
   daysPlanned,
   fillWeek,
+  mostPerDay,
   openDays,
   place,
   placePinned,
   plannedOf,
+  targetOf,
 } from './rules.ts'
 
 const week = '2026-11-23'
@@ -106,8 +108,18 @@ describe('fill my week', () => {
   })
 
   it('fills a week of a higher target with more a day', () => {
-    expect(perDay(fillWeek(people(40), days, [], 25))).toEqual([5, 5, 5, 5, 5])
+    expect(perDay(fillWeek(people(40), days, [], 25, mostPerDay(25, usualWorkdays)))).toEqual([5, 5, 5, 5, 5])
     expect(fillWeek(people(40), days, [], 10)).toHaveLength(10)
+  })
+
+  it('asks of a week what its days are of a full one, and of fewer working days more each', () => {
+    const off = { ...usualWorkdays, holidays: ['2026-11-23', '2026-11-28', '2026-12-01'] }
+    expect([20, 18].map((weekly) => targetOf(weekly, week, off))).toEqual([16, 14])
+    expect(targetOf(20, week, usualWorkdays)).toBe(20)
+    const four = { workingDays: [1, 2, 3, 4], holidays: [] }
+    expect(perDay(fillWeek(people(40), days.slice(0, 4), [], 20, mostPerDay(20, four)))).toEqual([
+      5, 5, 5, 5, 0,
+    ])
   })
 
   it('puts nobody on a day that has them', () => {

@@ -1,14 +1,13 @@
 import { DAILY_VISIT_TARGET, DEFAULT_VISIT_DURATION, WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { addDays } from '@rounds/contract/dates'
 import type { VisitPrescriber } from '@rounds/contract/visits'
-import { type Workdays, isWorkday } from '@rounds/contract/workdays'
+import { type Workdays, fieldDays, isWorkday } from '@rounds/contract/workdays'
 import { OPENS, type Planned, gapOf } from '#features/visits/visit/free-slots.ts'
 import { minutesOf, timeOf } from '#features/visits/visit/rules.ts'
 
 /** The way to the next person. Minutes. */
 const TRAVEL = 30
 const STEP = 15
-const WORKING_DAYS = 5
 
 /** A visit that is planned on this device only. */
 export type PlanRow = {
@@ -50,6 +49,15 @@ export type Clock = { day: string; time: string }
 /** The weekdays of a week that the company works, holidays too. */
 export const workingDays = (week: string, { workingDays: weekdays }: Workdays): string[] =>
   weekdays.map((weekday) => addDays(week, weekday - 1))
+
+/** What a week asks of somebody's weekly target (ux-next 2.1): with so many visits nobody is behind at its end, whatever is off. */
+export const targetOf = (weekly: number, week: string, workdays: Workdays): number =>
+  // Fractions of a target add up to whole visits.
+  Math.floor((weekly * fieldDays(week, addDays(week, 7), workdays)) / workdays.workingDays.length + 1e-9)
+
+/** At most so many a day: four, or as many as a higher target needs. */
+export const mostPerDay = (weekly: number, { workingDays: weekdays }: Workdays): number =>
+  Math.max(DAILY_VISIT_TARGET, Math.ceil(weekly / weekdays.length))
 
 /** The days of a week that somebody works and that are not over; today from the next half hour on. `clock` is the tenant's wall clock. */
 export const openDays = (
@@ -171,20 +179,15 @@ export const placePinned = <P extends Person>(
 
 /**
  * “Fill my week”: the first of `people` (most urgent first) who bring the week to its target, placed by city. `taken` is what
- * is planned already and stays where it is. A target of more than four a day has more on each.
+ * is planned already and stays where it is.
  */
 export const fillWeek = <P extends Person>(
   people: readonly P[],
   days: readonly OpenDay[],
   taken: readonly Planned[],
   target = WEEKLY_VISIT_TARGET,
-): Placed<P>[] =>
-  place(
-    people.slice(0, Math.max(0, target - taken.length)),
-    days,
-    taken,
-    Math.max(DAILY_VISIT_TARGET, Math.ceil(target / WORKING_DAYS)),
-  )
+  perDay = DAILY_VISIT_TARGET,
+): Placed<P>[] => place(people.slice(0, Math.max(0, target - taken.length)), days, taken, perDay)
 
 /** How many visits a day has, and the city of most of them. */
 export const daySummary = (

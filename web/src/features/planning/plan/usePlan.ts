@@ -25,9 +25,11 @@ import {
   daysFor,
   daysPlanned,
   fillWeek,
+  mostPerDay,
   openDays,
   place,
   plannedOf,
+  targetOf,
   timeOn,
   workingDays,
 } from './rules.ts'
@@ -67,7 +69,8 @@ export const usePlan = (week: string) => {
   const { items, read } = useAgenda(week)
   const { people, read: peopleRead } = usePeopleToVisit()
   const summary = useRead(dashboard.summary, {})
-  const target = summary.data?.weeklyTarget ?? WEEKLY_VISIT_TARGET
+  const fullTarget = summary.data?.weeklyTarget ?? WEEKLY_VISIT_TARGET
+  const target = targetOf(fullTarget, week, free.clock)
   const draft = useDraft<PlanRow[]>('plan', week, [])
   const { setValue, ready } = draft
   const proposal = useRef<string | null>(null)
@@ -138,10 +141,17 @@ export const usePlan = (week: string) => {
     /** It is known, as far as it can be, what the week has already. */
     canSubmit: ready && !read.isPending,
     planned,
+    /** Of a week with days off less than the person's own. */
     target,
+    fullTarget,
     missing: Math.max(0, target - planned),
     /** The figures say what is so. */
-    isKnown: ready && read.data !== undefined && peopleRead.data !== undefined && !summary.isLoading,
+    isKnown:
+      ready &&
+      read.data !== undefined &&
+      peopleRead.data !== undefined &&
+      !summary.isLoading &&
+      !free.read.isPending,
 
     /** Plans somebody on a day, or where they fit best; false when nothing is free. */
     add: (person: Prescriber, day?: string): boolean => {
@@ -168,7 +178,13 @@ export const usePlan = (week: string) => {
       announce(t('planning.addedMany', { count: placed.length }))
     },
     fill: () => {
-      const placed = fillWeek(proposable(people, plannedDays, week), days, taken, target)
+      const placed = fillWeek(
+        proposable(people, plannedDays, week),
+        days,
+        taken,
+        target,
+        mostPerDay(fullTarget, company),
+      )
       performance.mark('action:ack')
       if (placed.length === 0) {
         toast(t(planned >= target ? 'planning.full' : 'planning.nobody'))
