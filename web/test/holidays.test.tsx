@@ -7,7 +7,8 @@ import { fieldOf, hear, openApp, read, see } from './support/app.tsx'
 import { TODAY } from './support/clock.ts'
 import { companySettings } from './support/company.ts'
 import { server } from './support/server.ts'
-import { ada, sara, tenant } from './support/things.ts'
+import { ada, prescriberOf, sara, tenant } from './support/things.ts'
+import { world } from './support/world.ts'
 
 const friday = addDays(startOfWeek(TODAY), 4)
 const { settings } = tenant
@@ -32,6 +33,23 @@ test.each(['/delegate/weekly-agenda?week=2026-11-16', '/delegate/visit-planning?
     expect(read()).not.toContain('Founders’ Day')
   },
 )
+
+test('the keys of the plan mean the days that the company works, and one of no day means none', async () => {
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp('/delegate/visit-planning?week=2026-11-23', sara)
+  const sundays = { ...settings.localization, workingDays: [1, 2, 3, 4, 7] }
+  authStore.set((state) => ({
+    ...state,
+    tenant: { ...tenant, settings: { ...settings, localization: sundays } },
+  }))
+  await see('0 of 20 planned')
+  await see('Sun 29')
+  await page.user.keyboard('j6')
+  expect(read()).toMatch('0 of 20 planned')
+  await page.user.keyboard('5')
+  await see('1 of 20 planned')
+  expect(read('section[aria-label="Sunday 29 November"]')).toMatch('A. Haddad101')
+})
 
 test('a holiday is kept with its name, is renamed and removed', async () => {
   let stored = { ...companySettings, localization }

@@ -50,10 +50,13 @@ export function PlanWeek({
     else plan.add(load.person, day)
   })
   usePlanKeys(found, {
-    add: (person, weekday) => plan.add(person, weekday === undefined ? undefined : dayOf(weekday)),
+    add: (person, weekday) => {
+      const day = weekday === undefined ? undefined : plan.weekdays[weekday]
+      // A key of no day means none.
+      return (weekday === undefined || day !== undefined) && plan.add(person, day)
+    },
     select: toggle,
   })
-  const dayOf = (weekday: number) => plan.weekdays[weekday]
 
   const count = { planned: plan.planned, target: plan.target }
   const fill = (

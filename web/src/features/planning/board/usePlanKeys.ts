@@ -11,7 +11,7 @@ const names: Shortcut[] = [
   { keys: 'x', label: 'planning.keys.select' },
 ]
 
-/** ux.md 4.3: J and K walk the list, A plans where it fits best, 1 to 5 on a weekday. */
+/** ux.md 4.3: J and K walk the list, A plans where it fits best, 1 to 7 on that of the days that the company works. */
 export const usePlanKeys = (
   people: readonly Prescriber[],
   act: {
@@ -40,11 +40,7 @@ export const usePlanKeys = (
     },
     own: {
       a: () => add(),
-      1: () => add(0),
-      2: () => add(1),
-      3: () => add(2),
-      4: () => add(3),
-      5: () => add(4),
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((key) => [key, () => add(key - 1)])),
     },
   })
 }

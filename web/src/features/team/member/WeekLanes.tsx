@@ -3,7 +3,7 @@ import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons
 import type { ReactNode } from 'react'
 import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import { useTenant } from '#lib/session/tenant.ts'
+import { useCompanyClock } from '#lib/session/clock.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 import {
@@ -34,10 +34,9 @@ export function WeekLanes({
   onWeek: (by: -1 | 1) => void
 }) {
   const format = useFormat()
-  const { timezone } = useTenant().settings.localization
   const isPhone = useWidth('phone')
   const { day, time } = format.wallClock()
-  const days = lanesOf(visits, { weekStart: pace.weekStart, now: { day, time } }, timezone)
+  const days = lanesOf(visits, { weekStart: pace.weekStart, now: { day, time } }, useCompanyClock())
   const slipped = slippedDay(days, day)
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   const now = (minutes - LANE_START) / (LANE_END - LANE_START)

@@ -3,6 +3,7 @@ import { addDays } from '@rounds/contract/dates'
 import { visitStatuses } from '@rounds/contract/transitions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { lanesOf, slippedDay } from './lanes.ts'
 
 const weekStart = '2026-11-23'
@@ -27,10 +28,12 @@ const visit = fc.record<WeekVisit>({
   cause: fc.constant(null),
 })
 
+const clock = { ...usualWorkdays, timezone: 'Europe/Paris' }
+
 test('each visit planned for the week stands once above, and what is on its days once below', () => {
   fc.assert(
     fc.property(fc.array(visit, { maxLength: 30 }), fc.integer({ min: 0, max: 7 }), (visits, day) => {
-      const days = lanesOf(visits, { weekStart, now: { day: on(day), time: '12:00' } }, 'Europe/Paris')
+      const days = lanesOf(visits, { weekStart, now: { day: on(day), time: '12:00' } }, clock)
       const inWeek = (date: string | null) => date !== null && date >= weekStart && date < on(7)
       const above = days.flatMap(({ planned }) => planned.map((item) => item.visit.id))
       const below = days.flatMap(({ actual }) => actual.map((item) => item.visit.id))
@@ -62,10 +65,20 @@ test('a visit of today needs recording once its time is over; the day has not sl
     completedAt: null,
   }
   const at = (day: number, time: string) => {
-    const days = lanesOf([open], { weekStart, now: { day: on(day), time } }, 'Europe/Paris')
+    const days = lanesOf([open], { weekStart, now: { day: on(day), time } }, clock)
     return [days[2]?.counts.needRecording, days[2]?.counts.toCome, slippedDay(days, on(day))?.day]
   }
   expect(at(2, '10:59')).toEqual([0, 1, undefined])
   expect(at(2, '11:00')).toEqual([1, 0, undefined])
   expect(at(3, '00:00')).toEqual([1, 0, on(2)])
+})
+
+test('a week has a line for each day that the company works, and for another one with something on it', () => {
+  const [some] = fc.sample(visit, 1)
+  if (!some) throw new Error('No sample')
+  const now = { day: on(2), time: '12:00' }
+  const daysOf = (...visits: WeekVisit[]) =>
+    lanesOf(visits, { weekStart, now }, { ...clock, workingDays: [1, 2, 3, 4, 7] }).map(({ day }) => day)
+  expect(daysOf()).toEqual([0, 1, 2, 3, 6].map(on))
+  expect(daysOf({ ...some, scheduledDate: on(5) })).toContain(on(5))
 })

@@ -1,5 +1,6 @@
 import { addDays, localTime } from '@rounds/contract/dates'
 import type { Pace, WeekVisit } from '@rounds/contract/team'
+import type { CompanyClock } from '@rounds/contract/workdays'
 
 /** Minutes since midnight of a wall clock's `HH:mm`. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -57,7 +58,7 @@ const noCounts = (): Record<WeekState, number> => ({
 export const lanesOf = (
   visits: readonly WeekVisit[],
   { weekStart, now }: Pick<Pace, 'weekStart'> & { now: Now },
-  timezone: string,
+  { timezone, workingDays }: Pick<CompanyClock, 'timezone' | 'workingDays'>,
 ): LaneDay[] =>
   Array.from({ length: 7 }, (_, index) => addDays(weekStart, index))
     .map((day): LaneDay => {
@@ -95,7 +96,9 @@ export const lanesOf = (
       const [city] = [...cities].toSorted(([, a], [, b]) => b - a)[0] ?? [null]
       return { day, planned, actual, counts, unplanned: unplanned.length, city }
     })
-    .filter(({ planned, actual }, index) => index < 5 || planned.length + actual.length > 0)
+    .filter(
+      ({ planned, actual }, index) => workingDays.includes(index + 1) || planned.length + actual.length > 0,
+    )
 
 /** The day before today with most visits that nobody reported, where there is one. */
 export const slippedDay = (days: readonly LaneDay[], today: string): LaneDay | undefined =>
