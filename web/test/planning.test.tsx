@@ -2,6 +2,7 @@ import { dashboard } from '@rounds/contract/dashboard'
 import { type Visit, visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { exchangeDraft, readDraft, revisionOf, sealed } from '#lib/drafts/store.ts'
 import { allSent, hear, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -272,4 +273,18 @@ test('without a network the plan waits on this device', async () => {
   await allSent()
   expect(server.sentTo(visits.submit)).toHaveLength(3)
   expect(server.sentTo(visits.createCycles)).toHaveLength(1)
+})
+
+test('what another tab drafts unseen by this one is added to the draft, which both then have', async () => {
+  const page = await openApp(PAGE, sara)
+  await see('To visit 3')
+  const own = { kind: 'plan', id: '2026-11-23' }
+  const row = { id: idOf(900), person: visitOf(3).prescriber, day: '2026-11-26', time: '09:00' }
+  await exchangeDraft(own, sealed(own, [row]), revisionOf('another', 1))
+  await page.press('Add Dr Amina Haddad102 to the week')
+  await page.press('Wed 25 Nov')
+  await see('2 of 20 planned')
+  expect(planned('2026-11-25')).toMatch('A. Haddad102')
+  expect(planned('2026-11-26')).toMatch('A. Haddad103')
+  await waitFor(async () => expect((await readDraft<unknown[]>(own))?.value).toHaveLength(2))
 })

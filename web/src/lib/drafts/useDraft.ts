@@ -30,8 +30,8 @@ const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
  * with it; `flush` resolves to whether everything is kept.
  *
  * Two tabs with the same draft stay alike: what one stores the other takes over, unless it has words of its own that the
- * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther` or `keepMine` say which one
- * counts. Words that went (delivered, or given up) take only those along that they were built on, and are no words of this tab's
+ * other had not seen. Then `other` is what the other tab had, kept on the device until `takeOther`, `keepMine` or `choose`, with the
+ * words of both, say what counts. Words that went (delivered, or given up) take only those along that they were built on, and are no words of this tab's
  * any more. `revision` names the words as they are now: an entry of the outbox that carries them takes only them along.
  *
  * Whatever shows a draft is keyed by its id: words of one would be filed under another, so another id throws.
@@ -224,5 +224,5 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     if (other) choose(other.value)
   }
   const keepMine = () => choose(latest.current)
-  return { value, setValue, flush, clear, revision, other, takeOther, keepMine, ...status }
+  return { value, setValue, flush, clear, revision, other, takeOther, keepMine, choose, ...status }
 }

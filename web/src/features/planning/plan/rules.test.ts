@@ -1,11 +1,12 @@
 import type { VisitPrescriber } from '@rounds/contract/visits'
 import { usualWorkdays } from '@rounds/contract/workdays'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   bestSlot,
   daySummary,
   daysPlanned,
   fillWeek,
+  mergedRows,
   mostPerDay,
   openDays,
   place,
@@ -188,3 +189,19 @@ describe('a day in words', () => {
 function cityOf(row: { person: VisitPrescriber }) {
   return row.person.address.city
 }
+
+test('what two tabs have drafted is alike in both, whoever adds the other one’s', () => {
+  const rowOf = (id: string, day: string, who: VisitPrescriber, time = '09:00') => ({
+    id,
+    person: who,
+    day,
+    time,
+  })
+  const [first, second, third] = people(3)
+  if (!first || !second || !third) throw new Error('Nobody')
+  const mine = [rowOf('b', week, first), rowOf('d', '2026-11-25', second)]
+  const theirs = [rowOf('a', week, third, '10:00'), rowOf('c', week, first), rowOf('d', '2026-11-26', second)]
+  const merged = mergedRows(mine, theirs)
+  expect(merged.map(({ id, day }) => `${id} ${day}`)).toEqual([`b ${week}`, `a ${week}`, 'd 2026-11-25'])
+  expect(mergedRows(theirs, mine)).toEqual(merged)
+})

@@ -44,6 +44,19 @@ export const daysFor = <D extends { day: string }>(
   planned: PlannedDays | undefined,
 ): D[] => days.filter(({ day }) => planned?.get(id)?.includes(day) !== true)
 
+/** What two tabs have drafted unseen by each other: nobody's rows are lost, and nobody stands on a day twice. Alike in both of them. */
+export const mergedRows = (mine: readonly PlanRow[], theirs: readonly PlanRow[]): PlanRow[] => {
+  const orderOf = ({ day, time, id }: PlanRow) => `${day} ${time} ${id}`
+  const merged = new Map<string, PlanRow>()
+  for (const row of [...mine, ...theirs].toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    const isThere = [...merged.values()].some(
+      (each) => each.day === row.day && each.person.id === row.person.id,
+    )
+    if (!isThere && !merged.has(row.id)) merged.set(row.id, row)
+  }
+  return [...merged.values()]
+}
+
 export type Clock = { day: string; time: string }
 
 /** The weekdays of a week that the company works, holidays too. */

@@ -2,7 +2,7 @@ import { WEEKLY_VISIT_TARGET } from '@rounds/contract/constants'
 import { dashboard } from '@rounds/contract/dashboard'
 import { addDays } from '@rounds/contract/dates'
 import type { Prescriber } from '@rounds/contract/prescribers'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useFreeTime } from '#features/calendar/event/useFreeTime.ts'
 import type { Planned } from '#features/visits/visit/free-slots.ts'
 import { type Person, newVisit } from '#features/visits/visit/new-visit.ts'
@@ -25,6 +25,7 @@ import {
   daysFor,
   daysPlanned,
   fillWeek,
+  mergedRows,
   mostPerDay,
   openDays,
   place,
@@ -77,6 +78,14 @@ export const usePlan = (week: string) => {
   useEffect(() => {
     if (ready) setters.set(week, setValue)
   }, [ready, week, setValue])
+
+  const onOther = useEffectEvent((theirs: readonly PlanRow[]) =>
+    draft.choose(mergedRows(draft.value, theirs)),
+  )
+  const { other } = draft
+  useEffect(() => {
+    if (other) onOther(other.value)
+  }, [other])
 
   const giveBack = useCallback(
     (back: PlanRow[]) => {
