@@ -88,7 +88,7 @@ const VisitCheck = z.strictObject({
 })
 export type VisitCheck = z.output<typeof VisitCheck>
 
-/** Specification §3. `averageVisitDuration` is of the last 12 weeks, in minutes. */
+/** Specification §3. `averageVisitDuration` is the median of the last 12 weeks, in minutes. */
 export const DelegateDetail = z.strictObject({
   ...TeamMember.shape,
   ...Delegate.shape,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MeasuresAnswer } from '@rounds/contract/analytics'
 import { addDays, dayIn, startOfMonth, startOfWeek } from '@rounds/contract/dates'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { performanceScore } from '@rounds/contract/progress'
@@ -81,12 +82,14 @@ test('figures count what is carried out, and the score is the specification’s'
   expect(member).toMatchObject({ id: delegate.user.id, performance: body.performance })
 })
 
-test('how long visits take is the mean of those carried out in the weeks that are shown', async () => {
+test('how long visits take is the median of those carried out in the weeks that are shown, as in the measures', async () => {
   const { tenant, supervisor, delegate } = await makeTeam(server)
   await submitReport(server, delegate)
   const { firstWeek } = boundsOf(today)
   for (const [scheduledDate, minutes, status] of [
-    [firstWeek, 40, 'completed'],
+    [firstWeek, 25, 'completed'],
+    [firstWeek, 26, 'completed'],
+    [firstWeek, 100, 'completed'],
     [addDays(firstWeek, -1), 300, 'completed'],
     // Its report was sent back: it counts nowhere as carried out.
     [firstWeek, 500, 'rejected'],
@@ -94,13 +97,19 @@ test('how long visits take is the mean of those carried out in the weeks that ar
     const { id } = await planVisit(server, delegate, { scheduledDate })
     await server.services.database.inTenant(tenant.id, (db) =>
       db.rows(
-        `update visits set status = $4, completed_at = now(), actual_duration = $3 where tenant_id = $1 and id = $2`,
+        `update visits set status = $4, completed_at = now(), start_time = scheduled_date, end_time = scheduled_date + make_interval(mins => $3)
+         where tenant_id = $1 and id = $2`,
         [id, minutes, status],
       ),
     )
   }
   const { body } = await supervisor.get(`${delegates}/${delegate.user.id}`)
-  expect(body.averageVisitDuration).toBe(30)
+  const { body: measured } = await supervisor.get<MeasuresAnswer>(
+    `/supervisors/measures?startDate=${firstWeek}&endDate=${today}&delegateIds=${delegate.user.id}`,
+  )
+  // Of 20, 25, 26 and 100 minutes.
+  expect(body.averageVisitDuration).toBe(26)
+  expect(measured.measures.find(({ id }) => id === 'duration')?.value).toBe(25.5)
 })
 
 test('the visits of this month are those of its days, not of the weeks that are shown', async () => {

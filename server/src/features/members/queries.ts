@@ -124,8 +124,9 @@ export const findMemberRow = (
 ): Promise<MemberRow | undefined> =>
   db.row<MemberRow>(
     `select ${stored}, ${counted}, (
-       select round(avg(v.actual_duration))::int from visits v
-       where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $4::date and v.scheduled_date <= $2 and ${carriedOut}) as average_visit_duration
+       select round((percentile_cont(0.5) within group (order by extract(epoch from v.end_time - v.start_time) / 60))::numeric)::int from visits v
+       where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $4::date and v.scheduled_date <= $2 and ${carriedOut}
+         and v.end_time >= v.start_time) as average_visit_duration
      from users u ${figures}
      where u.tenant_id = $1 and u.id = $7 and ${inScope('$5')}`,
     [...values(bounds, supervisor), id],

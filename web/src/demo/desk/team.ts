@@ -17,6 +17,7 @@ import { userStatuses } from '@rounds/contract/user-rules'
 import { type Ask, answers } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { closeAccess } from '#demo/entry/access.ts'
+import { meanOf, medianOf, minutesOf } from '#demo/records/counted.ts'
 import { askNext } from '#demo/records/hand-over.ts'
 import {
   cancelInvitation,
@@ -52,9 +53,6 @@ const somebody = ({ company, user }: Ask, id: string): UserRow => {
   return row
 }
 
-const average = (values: number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
-
 type Bounds = ReturnType<typeof boundsOf>
 
 const weeksOf = (visits: VisitRow[], { firstWeek, today }: Bounds): MemberRow['weeks'] => {
@@ -75,8 +73,10 @@ export const rowOf = ({ company, user }: Ask, row: UserRow, bounds: Bounds): Mem
   const done = visits.filter((visit) => isCarriedOut(visit))
   const lately = done.filter(({ scheduledDate }) => scheduledDate >= firstWeek)
   const invitation = row.status === 'pending' ? openInvitation(company, row.email) : undefined
-  const rating = average(lately.flatMap(({ outcomes }) => outcomes?.rating ?? []))
-  const minutes = average(lately.flatMap(({ actualDuration }) => actualDuration ?? []))
+  const rating = meanOf(lately.flatMap(({ outcomes }) => outcomes?.rating ?? []))
+  const minutes = medianOf(
+    lately.flatMap((visit) => (visit.scheduledDate <= today ? (minutesOf(visit) ?? []) : [])),
+  )
   return {
     id: row.id,
     name: fullName(row) ?? '',
