@@ -4,9 +4,10 @@ import { reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fieldOf, hear, openApp, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf, reportOf } from './support/desk.ts'
+import { savedFiles } from './support/files.ts'
 import { Refusal, server } from './support/server.ts'
 import { idOf, marc, tom } from './support/things.ts'
 import { onPace } from './support/week.ts'
@@ -84,13 +85,7 @@ test('who is deactivated is active again with Undo', async () => {
 })
 
 test('the file of a team has a figure under each of its titles', async () => {
-  const files: Blob[] = []
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} }),
-  )
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
-  onTestFinished(() => click.mockRestore())
+  const files = savedFiles()
   const page = await openApp(PAGE, marc)
   await screen.findByRole('button', { name: 'More for Tom Peeters' })
   await page.press('Export')
@@ -99,7 +94,7 @@ test('the file of a team has a figure under each of its titles', async () => {
   expect(titles).toMatch(
     'Name,E-mail,Department,Visits this week,Visits a week,Completion,Performance score,',
   )
-  expect(figures).toMatch(`Tom Peeters,${tom.email},Cardiology,6,20,54,62,61,2026-11-17T13:02:00.000Z,`)
+  expect(figures).toMatch(`Tom Peeters,${tom.email},Cardiology,6,20,54,62,61,2026-11-17 14:02,`)
 })
 
 test('measures of the month stand beside the middle of the team, and open to their visits', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TeamMember } from '@rounds/contract/team'
+import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
 import { BulkBar, bulkBarQuiet } from '#ui/BulkBar.tsx'
 import { saveTeam } from './file.ts'
@@ -15,6 +16,7 @@ export function TeamBulkBar({
   onMessage: (ids: string[]) => void
   onClear: () => void
 }) {
+  const { timezone } = useTenant().settings.localization
   const readers = chosen.filter(({ status }) => status === 'active')
   return (
     <BulkBar
@@ -28,7 +30,7 @@ export function TeamBulkBar({
           {t('team.message')}
         </Button>
       ) : null}
-      <Button className={bulkBarQuiet} onClick={() => saveTeam(chosen)}>
+      <Button className={bulkBarQuiet} onClick={() => saveTeam(chosen, timezone)}>
         {t('team.export')}
       </Button>
     </BulkBar>

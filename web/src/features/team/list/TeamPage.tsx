@@ -15,6 +15,7 @@ import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { useRead } from '#lib/reads/query.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -31,7 +32,7 @@ import { type TeamView, filterOf, isNarrowed, tabFilter, teamAddress } from './a
 import { TeamBulkBar } from './TeamBulkBar.tsx'
 import { TeamCards } from './TeamCards.tsx'
 import { TeamTable } from './TeamTable.tsx'
-import { saveTeam } from './file.ts'
+import { saveTeam, saveWhole } from './file.ts'
 
 const keyNames: Shortcut[] = [
   { keys: 'j', label: 'team.keys.next' },
@@ -54,6 +55,7 @@ export function TeamPage() {
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(teamAddress)
   const list = useLastPage(useRead(team.list, filterOf(view), { keepPrevious: true }))
+  const isWhole = list.data?.pagination.totalPages === 1
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)
@@ -61,6 +63,7 @@ export function TeamPage() {
   const [over, setOver] = useState<Over | null>(null)
   const close = () => setOver(null)
   const counts = useCounts()
+  const { timezone } = useTenant().settings.localization
   usePageTitle(t('team.title'))
   useEffect(() => preloadLikely([MessageModal.preload]), [])
   const deeds = useMemo(
@@ -100,7 +103,10 @@ export function TeamPage() {
         actions={
           <>
             {rows.length > 0 ? (
-              <Button variant="default" onClick={() => saveTeam(rows)}>
+              <Button
+                variant="default"
+                onClick={() => (isWhole ? saveTeam(rows, timezone) : void saveWhole(view, timezone))}
+              >
                 {t('team.export')}
               </Button>
             ) : null}

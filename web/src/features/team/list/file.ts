@@ -1,11 +1,14 @@
-import type { TeamMember } from '@rounds/contract/team'
+import { type TeamMember, team } from '@rounds/contract/team'
 import { statusText } from '#features/team/member/texts.ts'
-import { saveCsv } from '#lib/plain/save-file.ts'
+import { saveCsv, stampOf } from '#lib/plain/save-file.ts'
+import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
+import { type TeamView, filterOf } from './address.ts'
 
-/** Hands members to the person as a file, with the figures as numbers. */
-export const saveTeam = (members: readonly TeamMember[]): void => {
+/** Hands members to the person as a file, with the figures as numbers and instants on the clocks of `zone`. */
+export const saveTeam = (members: readonly TeamMember[], zone: string): void => {
   saveCsv(t('team.file'), [
     [
       t('team.column.name'),
@@ -28,9 +31,27 @@ export const saveTeam = (members: readonly TeamMember[]): void => {
       member.performanceMetrics.completionRate,
       member.performance,
       member.prescribersManaged,
-      member.lastActive ?? '',
+      stampOf(member.lastActive, zone),
       statusText(member),
     ]),
   ])
   toast(t('team.exported', { count: members.length }))
+}
+
+/** As many as one answer holds. */
+const LIMIT = 500
+
+/** The same of everybody whom the list finds, on all its pages. */
+export const saveWhole = async (view: TeamView, zone: string): Promise<void> => {
+  try {
+    const found: TeamMember[] = []
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { data, pagination } = await call(team.list, { ...filterOf(view), limit: LIMIT, page })
+      found.push(...data)
+      pages = pagination.totalPages
+    }
+    saveTeam(found, zone)
+  } catch (error) {
+    toast({ message: reasonOf(error), tone: 'error' })
+  }
 }

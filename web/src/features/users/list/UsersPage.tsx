@@ -17,6 +17,7 @@ import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useSelection } from '#lib/page/useSelection.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
@@ -61,6 +62,7 @@ export function UsersPage() {
   const navigate = useNavigate()
   const { id: own } = useUser()
   const isTable = useWidth('above-phone')
+  const { timezone } = useTenant().settings.localization
   const [view, change] = useAddress(usersAddress)
   const list = useRead(users.list, filterOf(view), { keepPrevious: true })
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
@@ -136,7 +138,7 @@ export function UsersPage() {
         count={all}
         actions={
           <>
-            <Button variant="default" onClick={() => void saveUsers(view)}>
+            <Button variant="default" onClick={() => void saveUsers(view, timezone)}>
               {t('users.export')}
             </Button>
             <Button variant="default" onClick={() => setOver({ kind: 'create' })}>

@@ -1,7 +1,7 @@
 import { type AdminUser, users } from '@rounds/contract/users'
 import { tellFailure } from '#features/users/change/commands.ts'
 import { nameOf, roleText } from '#features/users/change/texts.ts'
-import { saveCsv } from '#lib/plain/save-file.ts'
+import { saveCsv, stampOf } from '#lib/plain/save-file.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
@@ -20,8 +20,8 @@ const readAll = async (view: UsersView): Promise<AdminUser[]> => {
   return found
 }
 
-/** Hands everybody whom the list shows, on all its pages, to the person as a file. */
-export const saveUsers = async (view: UsersView): Promise<void> => {
+/** Hands everybody whom the list shows, on all its pages, to the person as a file; instants on the clocks of `zone`. */
+export const saveUsers = async (view: UsersView, zone: string): Promise<void> => {
   try {
     const all = await readAll(view)
     saveCsv(t('users.file'), [
@@ -42,8 +42,8 @@ export const saveUsers = async (view: UsersView): Promise<void> => {
         user.department ?? '',
         user.supervisorName ?? '',
         t(`users.status.${user.status}`),
-        user.lastActive ?? '',
-        user.createdAt,
+        stampOf(user.lastActive, zone),
+        stampOf(user.createdAt, zone),
       ]),
     ])
     toast(t('users.exported', { count: all.length }))

@@ -1,5 +1,6 @@
 import type { Cell } from '@rounds/contract/csv'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { stampOf } from '#lib/plain/save-file.ts'
 import { t } from '#lib/words/messages.ts'
 import type { VisitItem } from '#features/visits/visit/useVisitItems.ts'
 import { signOf } from '#features/visits/visit/rules.ts'
@@ -25,7 +26,7 @@ const columns = [
   'reason',
 ] as const
 
-/** The rows of the history as a file: days and instants ISO 8601, so that spreadsheets sort them. */
+/** The rows of the history as a file: days ISO 8601 and instants on the clocks of `zone`, so that spreadsheets sort them. */
 export const historyRows = (visits: readonly VisitItem[], now: number, zone: string): Cell[][] => [
   columns.map((column) => t(`visits.history.column.${column}`)),
   ...visits.map((visit) => [
@@ -44,7 +45,7 @@ export const historyRows = (visits: readonly VisitItem[], now: number, zone: str
     nextStepsText(visit.outcomes),
     visit.outcomes?.feedback ?? null,
     visit.notes,
-    visit.submittedAt,
+    stampOf(visit.submittedAt, zone),
     visit.status === 'rejected' ? rejectionText(visit) : null,
   ]),
 ]

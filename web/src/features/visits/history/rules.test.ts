@@ -1,5 +1,6 @@
 import type { Visit } from '@rounds/contract/visits'
 import { expect, test } from 'vitest'
+import { historyRows } from './file.ts'
 import { matching, pastVisits, sorted, totalsOf } from './rules.ts'
 
 const now = Date.parse('2026-11-18T09:00:00Z')
@@ -87,4 +88,10 @@ test('averages are of the visits that have a value, those rejected left out', ()
     rating: 4,
   })
   expect(totalsOf([])).toEqual({ count: 0, minutes: null, rating: null })
+})
+
+test('a file says on the clocks of the company when a visit was sent, beside its own day', () => {
+  const sent = visit('sent', { scheduledDate: '2026-11-17', submittedAt: '2026-11-16T19:05:00.000Z' })
+  const [, row] = historyRows([sent], now, 'Pacific/Kiritimati')
+  expect(row).toContain('2026-11-17 09:05')
 })
