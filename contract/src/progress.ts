@@ -125,6 +125,6 @@ export const memberFigures = (
     performance,
     performanceHistory: history,
     targetShare: tenth(Math.min(100, (visitsThisWeek / weeklyTarget) * 100)),
-    completionRate: tenth(rate()),
+    completionRate: rate(),
   }
 }

@@ -13,7 +13,7 @@ export const standingOf = ({ weeklyTarget }: Member, standing: Standing | undefi
   return {
     visitsThisWeek: week,
     targetShare: tenth(Math.min(100, (week / weeklyTarget) * 100)),
-    completionRate: tenth(rate),
+    completionRate: rate,
     performance: roundTo(performanceScore(week, rate, weeklyTarget)),
   }
 }

@@ -46,7 +46,7 @@ const who = {
   invitation: z.strictObject({ invitedAt: answered.instant, expiresAt: answered.instant }).nullable(),
 }
 
-/** Specification §3. `performance` and shares are 0 to 100. */
+/** Specification §3. `performance` and shares are 0 to 100; the rate is not rounded. */
 export const TeamMember = z.strictObject({
   ...who,
   visitsThisWeek: z.number(),
