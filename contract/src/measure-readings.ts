@@ -33,6 +33,10 @@ export const upTo = ({ start, end }: Span, today: string): Span => ({
   end: end < today ? end : today,
 })
 
+/** A period of which nothing is to come. */
+export const wholeOf = (period: Span, today: string): Span | undefined =>
+  period.end < today ? period : undefined
+
 /** The weeks that a measure is drawn over, the last one up to `until`. */
 export const weeksUpTo = (until: string): Span[] =>
   Array.from({ length: MEASURE_WEEKS }, (_, at) => {

@@ -36,6 +36,24 @@ const teamWithVisits = async (side: Side) => {
 const figure = (all: MeasureAnswer[], id: MeasureId) => all.find((each) => each.id === id)
 
 export const measureCases: Record<string, Case> = {
+  'of a period that is over, who has left since counts as before; of the one that runs, who works': async (
+    side,
+  ) => {
+    const { supervisor, colleague, admin } = await teamWithVisits(side)
+    const counted = async (days: object) => {
+      const { body } = await ask(side, supervisor, 'analytics.measures', days)
+      return [body.delegates.length, figure(body.measures, 'completed')?.value]
+    }
+    const over = { startDate: september.startDate, endDate: september.endDate }
+    const before = await counted(over)
+    await ask(side, admin, 'users.update', { id: colleague.id, status: 'inactive' })
+    expect(await counted(over)).toEqual(before)
+    expect(await counted(september)).toEqual([1, 4])
+    expect(await counted({ startDate: '2025-10-01', endDate: '2025-10-31' })).toEqual([1, 0])
+    await ask(side, admin, 'users.remove', { id: colleague.id })
+    expect(await counted(over)).toEqual(before)
+  },
+
   'every measure of some visits is what was counted by hand': async (side) => {
     const { supervisor, delegate, colleague } = await teamWithVisits(side)
     const { body } = await ask(side, supervisor, 'analytics.measures', { ...september, weeks: 'true' })

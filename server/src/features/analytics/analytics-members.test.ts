@@ -97,6 +97,36 @@ test('a team is measured by those who work, and by whoever is named', async () =
   expect(await measured(`?delegateIds=${gone.id}`)).toEqual([gone.id])
 })
 
+test('of a period that is over, who has left since counts with the visits that they made in it', async () => {
+  const team = await makeTeam(server)
+  const { admin, supervisor, delegate, colleague, tenant } = team
+  const day = addDays(today(), -3)
+  const over = `startDate=${addDays(day, -1)}&endDate=${addDays(day, 1)}`
+  const idle = await makeUser(server, tenant, 'DELEGATE', { supervisorId: supervisor.user.id })
+  for (const who of [delegate, colleague]) {
+    const { id } = await makePrescriber(server, who.user)
+    await storeVisit(server, team, who, id, { day, status: 'completed', completed: true })
+  }
+  const counted = async (query: string) => {
+    const { body } = await supervisor.get<MeasuresAnswer>(`${path}?${query}`)
+    const { body: charts } = await supervisor.get<TeamAnalytics>(`/supervisors/analytics?${query}`)
+    const done = body.measures.find(({ id }) => id === 'completed')
+    return [body.delegates.length, done?.value, charts.totals.completedVisits]
+  }
+  expect(await counted(over)).toEqual([3, 2, 2])
+  await admin.put(`/tenant-admin/users/${idle.id}`, { status: 'inactive' })
+  await admin.put(`/tenant-admin/users/${colleague.user.id}`, { status: 'inactive' })
+  expect(await counted(over)).toEqual([2, 2, 2])
+  await admin.del(`/tenant-admin/users/${colleague.user.id}`)
+  expect(await counted(over)).toEqual([2, 2, 2])
+  expect(await counted(`${over}&delegateIds=${colleague.user.id}`)).toEqual([1, 1, 1])
+  // The period that runs is of those who work, as the dashboard is.
+  expect(await counted(`startDate=${addDays(day, -1)}&endDate=${today()}`)).toEqual([1, 1, 1])
+  // Who was removed from the team is not of it, whatever they made.
+  await supervisor.del(`/supervisors/delegates/${delegate.user.id}`)
+  expect(await counted(over)).toEqual([1, 1, 1])
+})
+
 test('visits of the last day of a period are due, today’s too', async () => {
   const team = await makeTeam(server)
   const { supervisor, delegate } = team

@@ -8,6 +8,7 @@ import {
   readingOf,
   upTo,
   weeksUpTo,
+  wholeOf,
 } from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
@@ -34,14 +35,14 @@ const askedOf = async (
   const day = dayIn(now, user.timezone)
   const today = input.until !== undefined && input.until < day ? input.until : day
   const ids = input.delegateIds && [...new Set(input.delegateIds)]
+  const period = periodOf(input, today)
   const [isOn, members, waitingIds] = await Promise.all([
     isAnalyticsOn(db),
-    findMembers(db, user.id, { ids, department: input.department }),
+    findMembers(db, user.id, { ids, department: input.department, whole: wholeOf(period, today) }),
     ids ? undefined : findWaiting(db, user.id, input.department),
   ])
   if (!isOn) throw analyticsOff()
   if (ids && input.department === undefined && members.length < ids.length) throw notFound('Team member')
-  const period = periodOf(input, today)
   return {
     today,
     /** Whatever day counts as today. */

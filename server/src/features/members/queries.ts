@@ -215,11 +215,13 @@ export const countWeeks = (
     [delegateIds, weekStart, today],
   )
 
+type Days = { start: string; end: string }
+
 /** Which days off delegates have from `start` to `end`, by the delegate's id. */
 export const findDaysOff = async (
   db: Db,
   delegateIds: readonly string[],
-  { start, end }: { start: string; end: string },
+  { start, end }: Days,
 ): Promise<Map<string, string[]>> => {
   const rows = await db.rows<{ delegateId: string; days: string[] }>(
     `select o.delegate_id, json_agg(o.day order by o.day) as days from ${daysOff('$3', '$4')} o
@@ -229,18 +231,30 @@ export const findDaysOff = async (
   return new Map(rows.map(({ delegateId, days }) => [delegateId, days]))
 }
 
-/** The active delegates of a supervisor; those named, whatever their state. */
+/**
+ * The active delegates of a supervisor, and of a period that is over (`whole`) who has left since and made visits in it: what was counted
+ * stays true. Those named, whatever their state.
+ */
 export const findMembers = (
   db: Db,
   supervisorId: string,
-  { ids, department }: { ids?: string[] | undefined; department?: string | undefined },
+  asked: { ids?: string[] | undefined; department?: string | undefined; whole?: Days | undefined },
 ): Promise<Member[]> =>
   db.rows<Member>(
     `select u.id, u.first_name || ' ' || u.last_name as name, u.weekly_visit_target as weekly_target
-     from users u where u.tenant_id = $1 and u.id in ${teamOf('$2')} and u.deleted_at is null
-       and case when $3::uuid[] is null then u.status = 'active' else u.id = any($3) end
+     from users u cross join lateral (select u.status <> 'active' and u.supervisor_id = $2 and exists (
+       select from visits v where v.tenant_id = $1 and v.delegate_id = u.id and v.scheduled_date >= $5::date and v.scheduled_date <= $6::date
+         and ${carriedOut}) as made) left_since
+     where u.tenant_id = $1 and u.id in ${teamOf('$2')} and (u.deleted_at is null or left_since.made)
+       and case when $3::uuid[] is null then u.status = 'active' or left_since.made else u.id = any($3) end
        and ($4::text is null or u.department_id in (
          select id from departments where tenant_id = $1 and lower(name) = lower($4)))
      order by u.sort_name, u.id`,
-    [supervisorId, ids ?? null, department ?? null],
+    [
+      supervisorId,
+      asked.ids ?? null,
+      asked.department ?? null,
+      asked.whole?.start ?? null,
+      asked.whole?.end ?? null,
+    ],
   )

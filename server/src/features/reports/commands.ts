@@ -1,7 +1,7 @@
 import { dayIn } from '@rounds/contract/dates'
 import { teamCounted } from '@rounds/contract/documents/counted'
 import type { Counted } from '@rounds/contract/documents/measures'
-import { readingOf, upTo } from '@rounds/contract/measure-readings'
+import { readingOf, upTo, wholeOf } from '@rounds/contract/measure-readings'
 import type { DateRange } from '@rounds/contract/reports'
 import type { CompanyClock } from '@rounds/contract/workdays'
 import { countMeasures, countStandings, findDaysOff, overviewOf } from '#features/analytics/queries.ts'
@@ -26,7 +26,7 @@ export const countTeam = async (
   const today = dayIn(now, timezone)
   const isAll = delegateIds.length === 0
   const [members, waitingIds, departments] = await Promise.all([
-    findMembers(db, supervisorId, isAll ? {} : { ids: delegateIds }),
+    findMembers(db, supervisorId, { ids: isAll ? undefined : delegateIds, whole: wholeOf(period, today) }),
     isAll ? findWaiting(db, supervisorId, undefined) : undefined,
     listDepartments(db, supervisorId),
   ])

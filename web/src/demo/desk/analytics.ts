@@ -8,6 +8,7 @@ import {
   readingOf,
   upTo,
   weeksUpTo,
+  wholeOf,
 } from '@rounds/contract/measure-readings'
 import { ALL_PARTS, measureOf } from '@rounds/contract/measures'
 import { invalid, notFound } from '@rounds/contract/refusal'
@@ -32,10 +33,10 @@ const askedOf = (ask: Ask, { until, delegateIds: named, department, ...days }: I
   const day = dayIn(now, user.timezone)
   const today = until !== undefined && until < day ? until : day
   const ids = named && [...new Set(named)]
-  const members = membersOf(ask, { ids, department })
+  const period = periodOf(days, today)
+  const members = membersOf(ask, { ids, department, whole: wholeOf(period, today) })
   if (company.find('tenants', company.id)?.settings.features.analytics === false) throw analyticsOff()
   if (ids && department === undefined && members.length < ids.length) throw notFound('Team member')
-  const period = periodOf(days, today)
   const delegateIds = new Set(members.map(({ id }) => id))
   const waitingIds = ids ? undefined : reviewedOf(ask, department)
   const asked = seenBy({ company, delegateIds, waitingIds, today, timezone: user.timezone, now })

@@ -1,10 +1,12 @@
 import type { Span } from '@rounds/contract/measure-readings'
 import type { Member, Standing } from '@rounds/contract/standings'
+import { isCarriedOut } from '@rounds/contract/transitions'
 import type { Ask } from '#demo/door/ask.ts'
 import { sortedBy } from '#demo/door/page-of.ts'
 import { standingAt } from '#demo/records/counted.ts'
 import { fullName, teamOf } from '#demo/records/scope.ts'
 import { daysOffOf } from '#demo/records/week.ts'
+import type { UserRow } from '#demo/store/tables.ts'
 
 /** A supervisor's team of a department, or all of it, with who is away by now: what waits of them is decided on as ever. */
 export const reviewedOf = ({ company, user }: Ask, department: string | undefined): Set<string> => {
@@ -15,23 +17,41 @@ export const reviewedOf = ({ company, user }: Ask, department: string | undefine
   return new Set([...team].filter(isOf))
 }
 
-/** The active delegates of a supervisor; those named, whatever their state. */
-export const membersOf = (
-  { company, user }: Ask,
-  { ids, department }: { ids?: readonly string[] | undefined; department?: string | undefined } = {},
-): Member[] => {
+type Asked = {
+  ids?: readonly string[] | undefined
+  department?: string | undefined
+  /** A period that is over. */
+  whole?: Span | undefined
+}
+
+/** The active delegates of a supervisor, and who has left since and made visits in `whole`; those named, whatever their state. */
+export const membersOf = ({ company, user }: Ask, { ids, department, whole }: Asked): Member[] => {
   const team = teamOf(company, user.id)
   const departmentId = company
     .rows('departments')
     .find(({ name }) => name.toLowerCase() === department?.toLowerCase())?.id
+  const made = new Set(
+    company
+      .rows('visits')
+      .filter(
+        (visit) =>
+          whole &&
+          visit.scheduledDate >= whole.start &&
+          visit.scheduledDate <= whole.end &&
+          isCarriedOut(visit),
+      )
+      .map(({ delegateId }) => delegateId),
+  )
+  const hasLeft = ({ id, status, supervisorId }: UserRow) =>
+    status !== 'active' && supervisorId === user.id && made.has(id)
   const found = company
     .rows('users')
     .filter(
-      ({ id, status, deletedAt, departmentId: own }) =>
-        team.has(id) &&
-        deletedAt === null &&
-        (ids ? ids.includes(id) : status === 'active') &&
-        (department === undefined || (departmentId !== undefined && own === departmentId)),
+      (row) =>
+        team.has(row.id) &&
+        (row.deletedAt === null || hasLeft(row)) &&
+        (ids ? ids.includes(row.id) : row.status === 'active' || hasLeft(row)) &&
+        (department === undefined || (departmentId !== undefined && row.departmentId === departmentId)),
     )
   return sortedBy(
     found,

@@ -3,7 +3,7 @@ import { periodBefore } from '@rounds/contract/documents/before'
 import { teamCounted } from '@rounds/contract/documents/counted'
 import type { Document } from '@rounds/contract/documents/document'
 import { reportDocument } from '@rounds/contract/documents/of-report'
-import { readingOf, upTo } from '@rounds/contract/measure-readings'
+import { readingOf, upTo, wholeOf } from '@rounds/contract/measure-readings'
 import { type DateRange, REPORT_DAYS, type Report, reportTemplates } from '@rounds/contract/reports'
 import type { Ask } from '#demo/door/ask.ts'
 import { notify } from '#demo/records/news.ts'
@@ -46,7 +46,10 @@ const countTeam = (ask: Ask, period: DateRange, ids: readonly string[], now: num
   const { company, user } = ask
   const { timezone } = user
   const today = dayIn(now, timezone)
-  const members = membersOf(ask, ids.length === 0 ? {} : { ids })
+  const members = membersOf(ask, {
+    ids: ids.length === 0 ? undefined : ids,
+    whole: wholeOf(period, today),
+  })
   const span = upTo(period, today)
   const delegateIds = new Set(members.map(({ id }) => id))
   const waitingIds = ids.length === 0 ? reviewedOf(ask, undefined) : undefined

@@ -92,6 +92,6 @@ test('averages are of the visits that have a value, those rejected left out', ()
 
 test('a file says on the clocks of the company when a visit was sent, beside its own day', () => {
   const sent = visit('sent', { scheduledDate: '2026-11-17', submittedAt: '2026-11-16T19:05:00.000Z' })
-  const [, row] = historyRows([sent], now, 'Pacific/Kiritimati')
+  const [, row] = historyRows([{ ...sent, unsent: undefined }], now, 'Pacific/Kiritimati')
   expect(row).toContain('2026-11-17 09:05')
 })
