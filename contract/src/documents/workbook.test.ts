@@ -37,3 +37,23 @@ test('names that are the same once they are short are told apart, and as short',
     'A title that is longer than (2)',
   ])
 })
+
+test('hours are numbers that are read as hours, in a figure and in a table', () => {
+  const figure = {
+    name: 'Turnaround',
+    value: 36,
+    unit: 'hours',
+    basis: '',
+    change: null,
+    isGood: null,
+  } as const
+  const table = {
+    title: 'By delegate',
+    columns: [{ name: 'Turnaround', unit: 'hours' as const }],
+    rows: [[36]],
+    totals: null,
+  }
+  const sheets = workbookOf({ ...titled('Approvals'), figures: [figure], tables: [table] })
+  const hours = sheets.flatMap(({ data }) => data.flat()).filter((cell) => cell?.value === 36)
+  expect(hours.map((cell) => cell && 'format' in cell && cell.format)).toEqual(['0" h"', '0" h"'])
+})

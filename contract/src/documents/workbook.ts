@@ -8,7 +8,12 @@ type Cell =
   | null
 export type Sheet = { sheet: string; columns: { width: number }[]; data: Cell[][]; stickyRowsCount?: number }
 
-const formats: Partial<Record<Unit, string>> = { count: '#,##0', number: '0.0', percent: '0%', hours: '0' }
+const formats: Partial<Record<Unit, string>> = {
+  count: '#,##0',
+  number: '0.0',
+  percent: '0%',
+  hours: '0" h"',
+}
 
 const cellOf = (value: Value, unit: Unit, bold = false): Cell => {
   if (value === null) return null
