@@ -65,6 +65,27 @@ test('whoever did most of what a report is about stands first, and only among se
   expect(leadOf('team-performance', alone)).not.toContain('lowest')
 })
 
+test('a report about one of the team says who, and has no sum of one', () => {
+  const own = { Ada: 2 }
+  const now = counted({ completed: 2, callRate: 2 }, { own, names: members.slice(0, 1) })
+  expect(leadOf('team-performance', now)).toMatch(/^Ada completed 2 visits\. /)
+  const [table] = made('team-performance', now).tables
+  expect([table?.rows.map(([name]) => name), table?.totals]).toEqual([['Ada'], null])
+  expect(leadOf('team-performance', counted({ completed: 2 }))).toMatch(/^The team completed 2 visits\. /)
+})
+
+test('what there is one of is said as one', () => {
+  const one = (): Part => ({ value: 1, numerator: 1, denominator: 1 })
+  const now = teamCounted(members, { period, span: period }, one, undefined)
+  const bases = (['visit-activity', 'prescriber-coverage', 'approvals-summary'] as const).flatMap(
+    (template) => made(template, now).figures.map(({ basis }) => basis),
+  )
+  expect(bases).toEqual(
+    expect.arrayContaining(['1 field day', '1 of 1 visit', '1 of 1 prescriber', '1 visit', '1 decision']),
+  )
+  expect(leadOf('prescriber-coverage', now)).toContain(' of the 1 prescriber was seen')
+})
+
 test('a period in which nothing was done is held against one in which something was', () => {
   const nothing = 'Nothing was recorded in this period.'
   expect(leadOf('team-performance', counted({ completed: 0 }), counted({ completed: 0 }))).toBe(nothing)

@@ -2,11 +2,11 @@ import { dayIn, localeOf } from '../dates.ts'
 import { placeOf } from '../words/zone.ts'
 import type { MeasureId } from '../measures.ts'
 import type { DateRange, ReportParameters, TemplateId } from '../reports.ts'
-import type { ReportWords } from '../words/report-words-en.ts'
+import type { Forms, ReportWords } from '../words/report-words-en.ts'
 import { fill, wordsOfReports } from '../words/report-words.ts'
 import { chartsOf } from './charts.ts'
 import { type Document, type Figure, type Table, type Value, rounded, plural, shown } from './document.ts'
-import { type Counted, measureText, shownValue } from './measures.ts'
+import { type Counted, type Part, measureText, shownValue } from './measures.ts'
 
 /** For whom and of what a report is. */
 export type Ordered = {
@@ -44,6 +44,16 @@ const bases: Partial<Record<MeasureId, keyof ReportWords['bases']>> = {
   approvalRate: 'decided',
 }
 
+/** What a number is made of; what is counted last decides whether it is one or many. */
+const basisOf = (said: string | Forms, { numerator, denominator }: Part, language: string): string => {
+  const forms = typeof said === 'string' ? { one: said, other: said } : said
+  const [part, whole] = [numerator ?? 0, denominator ?? 0]
+  return plural(forms, forms.other.includes('{whole}') ? whole : part, language, {
+    part: shown(part, 'count', language),
+    whole: shown(whole, 'count', language),
+  })
+}
+
 const figure = (id: MeasureId, now: Counted, before: Counted | null, language: string): Figure => {
   const { name, unit, better } = measureText(id, language)
   const words = wordsOfReports(language)
@@ -66,10 +76,7 @@ const figure = (id: MeasureId, now: Counted, before: Counted | null, language: s
     name,
     value,
     unit,
-    basis: fill(words.bases[bases[id] ?? 'visits'], {
-      part: shown(part.numerator ?? 0, 'count', language),
-      whole: shown(part.denominator ?? 0, 'count', language),
-    }),
+    basis: basisOf(words.bases[bases[id] ?? 'visits'], part, language),
     change: by === null || by === 0 ? null : signed(by),
     isGood: by === null || by === 0 || better === 'none' ? null : by > 0 === (better === 'up'),
   }
@@ -116,7 +123,7 @@ const byDelegate = (
       ...(withRatings ? [{ name: words.rating, unit: 'number' as const }] : []),
     ],
     rows: rows.toSorted((a, b) => key(b) - key(a) || String(a[0]).localeCompare(String(b[0]))),
-    totals: [words.team, '', ...cells(null), ...rating(now.rating)],
+    totals: rows.length === 1 ? null : [words.team, '', ...cells(null), ...rating(now.rating)],
   }
 }
 
@@ -153,8 +160,9 @@ const leadOf = ({ templateId, language }: Ordered, now: Counted, before: Counted
     .filter((each): each is { name: string; value: number } => each.value !== null)
     .toSorted((a, b) => a.value - b.value)
   const [lowest] = rates
+  const alone = now.delegates.length === 1 ? now.delegates[0] : undefined
   return [
-    plain(leads.completed),
+    plain(alone ? fill(leads.own, { person: alone.name }) : leads.completed),
     strong(plural(leads.visits, count, language)),
     plain(fill(compared, { count: shown(Math.abs(by ?? 0), 'count', language) })),
     plain(leads.stop),
@@ -162,7 +170,7 @@ const leadOf = ({ templateId, language }: Ordered, now: Counted, before: Counted
       ? []
       : [
           strong(shown(shownValue('coverage', coverage), 'percent', language)),
-          plain(fill(leads.seen, { count: shown(coverage.denominator ?? 0, 'count', language) })),
+          plain(plural(leads.seen, coverage.denominator ?? 0, language)),
         ]),
     ...(lowest && rates.length > 1
       ? [

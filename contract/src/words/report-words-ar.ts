@@ -33,6 +33,7 @@ export const ar: ReportWords = {
   leads: {
     nothing: 'لم يُسجَّل شيء في هذه الفترة.',
     completed: 'أنجز الفريق ',
+    own: 'أنجز {person} ',
     visits: {
       one: 'زيارة واحدة',
       two: 'زيارتين',
@@ -43,7 +44,10 @@ export const ar: ReportWords = {
     fewer: '، بنقص {count} عن الفترة السابقة',
     same: '، كما في الفترة السابقة',
     stop: '. ',
-    seen: ' من الأطباء البالغ عددهم {count} زيروا مرة واحدة على الأقل. ',
+    seen: {
+      one: ' من طبيب واحد زير مرة واحدة على الأقل. ',
+      other: ' من الأطباء البالغ عددهم {count} زيروا مرة واحدة على الأقل. ',
+    },
     lowest: 'أدنى معدل زيارات لدى {person}: {value}.',
     decided: {
       one: 'بُتّ في تقرير واحد',
@@ -56,13 +60,13 @@ export const ar: ReportWords = {
   },
   bases: {
     target: 'من هدف قدره {whole}',
-    fieldDays: '{whole} يوم عمل ميداني',
-    prescribers: '{part} من {whole} طبيبًا',
+    fieldDays: { one: 'يوم عمل ميداني واحد', other: '{whole} يوم عمل ميداني' },
+    prescribers: { one: '{part} من طبيب واحد', other: '{part} من {whole} طبيبًا' },
     due: '{part} من {whole} مستحقة',
     decided: '{part} من {whole} مبتوت فيها',
-    recorded: '{part} من {whole} زيارة',
-    visits: '{part} زيارة',
-    decisions: '{part} قرارًا',
+    recorded: { one: '{part} من زيارة واحدة', other: '{part} من {whole} زيارة' },
+    visits: { one: 'زيارة واحدة', other: '{part} زيارة' },
+    decisions: { one: 'قرار واحد', other: '{part} قرارًا' },
   },
   charts: {
     dipped: 'انخفض أسبوع {week} إلى {value}',
