@@ -30,6 +30,10 @@ describe('with SMTP', () => {
       // The same in every try, so that a mailbox shows it once.
       messageId: expect.stringMatching(/^<[\da-f-]{36}@rounds\.test>$/) as string,
     })
+    // RFC 3834: nobody's note that they are away is an answer to it.
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
     const token = /http:\/\/rounds\.test\/t-[\w-]+\/reset-password#token=(\S+)/.exec(mail?.text ?? '')?.[1]
     const answer = await openBrowser(server).post('/auth/reset-password', { token, password: 'New-Heron-1' })
     expect(answer.statusCode).toBe(200)

@@ -89,13 +89,15 @@ export const mailSender = (settings: Settings): SendMail | undefined => {
         attachments: attachments.map(({ content, ...rest }) => ({ ...rest, content: Buffer.from(content) })),
         // The same in a second try, so that mailboxes show a mail once.
         messageId: `<${mailId}@${host}>`,
-        // A mail program's own button, RFC 8058.
-        ...(stopUrl !== null && {
-          headers: {
+        headers: {
+          // No mailbox answers that its owner is away, RFC 3834.
+          'Auto-Submitted': 'auto-generated',
+          // A mail program's own button, RFC 8058.
+          ...(stopUrl !== null && {
             'List-Unsubscribe': `<${stopUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
+          }),
+        },
       })
       .catch((error: unknown) => {
         throw new MailError(error, isWhole)
