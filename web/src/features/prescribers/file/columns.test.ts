@@ -54,6 +54,39 @@ describe('guessColumns', () => {
     })
   })
 
+  test.each([
+    [
+      'Titel;Vorname;Name;Fachgebiet;Praxis;Straße;PLZ;Ort;Bundesland;Telefon;E-Mail-Adresse;Bemerkung',
+      'title firstName lastName specialty hospitalAffiliation address zip city state phone email notes',
+    ],
+    [
+      'Nombre;Apellidos;Especialidad;Hospital;Dirección;Código Postal;Población;Teléfono;Correo electrónico',
+      'firstName lastName specialty hospitalAffiliation address zip city phone email',
+    ],
+    [
+      'Cognome;Nome;Specialità;Ospedale;Indirizzo;CAP;Città;Cellulare;Note',
+      'lastName firstName specialty hospitalAffiliation address zip city phone notes',
+    ],
+    [
+      'Nome completo;Especialidade;Instituição;Endereço;CEP;Município;UF;Telemóvel',
+      'name specialty hospitalAffiliation address zip city state phone',
+    ],
+    [
+      'Voornaam;Naam;Specialisme;Ziekenhuis;Adres;Postcode;Woonplaats;Telefoon',
+      'firstName lastName specialty hospitalAffiliation address zip city phone',
+    ],
+    [
+      'الاسم الأول;اسم العائلة;التخصص;المستشفى;العنوان;المدينة;رقم الهاتف;البريد الإلكتروني;ملاحظات',
+      'firstName lastName specialty hospitalAffiliation address city phone email notes',
+    ],
+    ['Name;Surname;City', 'firstName lastName city'],
+    ['Nome;Città', 'name city'],
+  ])('%s', (headers, fields) => {
+    const given = headers.split(';')
+    const found = Object.entries(guessColumns(given)).toSorted(([, a], [, b]) => a - b)
+    expect(found.map(([field]) => field).join(' ')).toBe(fields)
+  })
+
   test('“Nom” alone is the whole name', () => {
     expect(named(['Nom', 'Ville'])).toEqual({ name: 'Nom', city: 'Ville' })
   })

@@ -49,7 +49,7 @@ describe('what stands above the headings', () => {
   })
 
   test('a row that says something known is no heading below others as wide', async () => {
-    const { headers, rows } = await read('Anrede;Vorname;Nachname\nDoctor;Amina;Haddad\nDoctor;Omar;Saidi')
+    const { headers, rows } = await read('Tilltal;Förnamn;Efternamn\nDoctor;Amina;Haddad\nDoctor;Omar;Saidi')
     expect([guessColumns(headers), rows.length]).toEqual([{}, 2])
   })
 
