@@ -148,6 +148,8 @@ const degrees = (within: z.ZodNumber) =>
 
 /** What stands in a file for a letter that nobody could read. */
 const LOST = '\uFFFD'
+/** What a spreadsheet makes of a number that is long: its last digits are in no file any more. */
+const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i
 
 /**
  * One row of a file. Read row by row on the server, so that a bad row is reported and does not stop the rest
@@ -173,6 +175,8 @@ export const ImportRow = z
     for (const [name, word] of Object.entries(words))
       if (word?.includes(LOST))
         addIssue({ code: 'custom', path: [name], message: 'Has a letter that could not be read' })
+    if (words.phone && SHORTENED.test(words.phone))
+      addIssue({ code: 'custom', path: ['phone'], message: 'A spreadsheet has shortened this number' })
     if ((latitude === null) !== (longitude === null))
       addIssue({
         code: 'custom',

@@ -174,6 +174,23 @@ describe('rowOf', () => {
     expect(ImportRow.safeParse(row).success).toBe(true)
   })
 
+  test.each(['4.91512E+11', '4,91512E+11', '4.9e11', '5E+11'])(
+    'a number that a spreadsheet has shortened is not stored: %s',
+    (phone) => {
+      const row = rowOf(['Ada Lovelace', '', '', '', '', phone], map)
+      expect(ImportRow.safeParse(row).error?.issues).toMatchObject([
+        { path: ['phone'], message: 'A spreadsheet has shortened this number' },
+      ])
+    },
+  )
+
+  test('numbers that a program wrote as decimals are whole', () => {
+    expect(rowOf(['Ada Lovelace', '1 High Street', '', '', '69003.0', '33472112233.0'], map)).toMatchObject({
+      address: '1 High Street, 69003',
+      phone: '33472112233',
+    })
+  })
+
   test('a short row is a row with empty cells', () => {
     expect(rowOf(['Ada Lovelace'], map)).toEqual({ firstName: 'Ada', lastName: 'Lovelace' })
   })

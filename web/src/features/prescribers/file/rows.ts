@@ -64,6 +64,9 @@ const oneLine = (said: string, between: ' ' | ', ') =>
     // Of an address that has commas at the ends of its lines.
     .replaceAll(/,(, )/g, '$1')
 
+/** Digits that a program took for a decimal, `33472112233.0`, as they were. */
+const digits = (said: string) => said.replace(/^(\d+)\.0$/, '$1')
+
 /** One row of the file as the server takes it. Empty cells are left out; the address is one line. */
 export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Reading): RowToImport => {
   const cell = (field: ImportField) => {
@@ -73,7 +76,7 @@ export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Read
     return oneLine(said.replaceAll(DIRECTION, ''), field === 'address' || field === 'address2' ? ', ' : ' ')
   }
   const split = map.name === undefined ? undefined : splitName(cell('name'))
-  const region = [cell('state'), cell('zip')].filter(Boolean).join(' ')
+  const region = [cell('state'), digits(cell('zip'))].filter(Boolean).join(' ')
   const street = [cell('address'), cell('address2')]
   const tidied = isTidied ? asTold : (text: string) => text
   const optional = {
@@ -85,7 +88,7 @@ export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Read
     city: tidied(cell('city')),
     latitude: cell('latitude'),
     longitude: cell('longitude'),
-    phone: cell('phone'),
+    phone: digits(cell('phone')),
     email: cell('email'),
     notes: cell('notes'),
   }
