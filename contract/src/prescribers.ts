@@ -146,9 +146,8 @@ const degrees = (within: z.ZodNumber) =>
     .optional()
     .transform(orNull)
 
-/** What stands in a file for a letter that nobody could read. */
+/** What stands in a file for a letter that nobody could read, and for a number of which a spreadsheet has cut the last digits. */
 const LOST = '\uFFFD'
-/** What a spreadsheet makes of a number that is long: its last digits are in no file any more. */
 const SHORTENED = /^\d([.,]\d+)?E\+?\d+$/i
 
 /**

@@ -176,7 +176,7 @@ test('a file with columns in another language is mapped, checked and imported on
   await page.goto(paths.importPrescribers)
   await page.locator('input[type=file]').setInputFiles(foreignDirectory())
   await expect(page.getByText('1,002 rows')).toBeVisible()
-  // Nothing of this header is known: what is missing is said, and the check waits for it.
+  // Nothing of this header says who they are: what is missing is said, and the check waits for it.
   await expect(page.getByText('Choose the column of the name, or of the first and last name.')).toBeVisible()
   for (const [field, column] of [
     ['Full name', 'Kunde'],
@@ -235,7 +235,9 @@ test('a file that is none is refused in plain words @wide', { tag: '@phone' }, a
     mimeType: 'application/zip',
     buffer: Buffer.from([80, 75, 3, 4, 0, 0]),
   })
-  await expect(page.getByRole('alert').filter({ hasText: 'This is not a CSV file.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This is neither a CSV nor an Excel file' }),
+  ).toBeVisible()
   await choose.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('Name;City\n') })
   await expect(
     page.getByRole('alert').filter({ hasText: 'This file has no rows below its header.' }),

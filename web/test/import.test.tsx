@@ -24,7 +24,7 @@ test('what was sent and not answered is sent again as the same, unless it is to 
         : { imported: 1, skipped: [], errors: [] },
   )
   const page = await openApp(PAGE, sara)
-  await see('Drop a CSV file here')
+  await see('Drop a CSV or Excel file here')
   choose('First name,Last name,Specialty\nAmina,Haddad,Cardiology\nAmina,Haddad,Oncology\n')
   await page.press('Check the file')
   await page.press('Import 1 prescriber')
@@ -44,7 +44,7 @@ test('a row whose cells have moved is not sent, and is had back whole', async ()
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} })
   server.on(prescribers.importRows, ({ rows }) => ({ imported: rows.length, skipped: [], errors: [] }))
   const page = await openApp(PAGE, sara)
-  await see('Drop a CSV file here')
+  await see('Drop a CSV or Excel file here')
   choose('Name,Address,City\nAmina Haddad,12, rue X,Lyon\nOmar Saidi,1 rue Y,Fes\n')
   await page.press('Check the file')
   await see('More cells than headings')
@@ -61,7 +61,7 @@ test('a row whose cells have moved is not sent, and is had back whole', async ()
 
 test('letters that nothing says are told, and a file that cannot be told apart names its row', async () => {
   const page = await openApp(PAGE, sara)
-  await see('Drop a CSV file here')
+  await see('Drop a CSV or Excel file here')
   choose('Name;City\nAmina Haddad;"Rabat\nOmar Saidi;Fes\n')
   await see('In row 2 a quotation mark has no end')
   fireEvent.change(document.querySelector('input[type=file]') ?? document.body, {
@@ -75,6 +75,11 @@ test('letters that nothing says are told, and a file that cannot be told apart n
     },
   })
   await see('This file does not say how its letters are written')
+  const letters = document.querySelector('select:has(option[value=macintosh])') as HTMLSelectElement
+  expect([...letters.options].map(({ text }) => text)).toContain('Zoι (Greek)')
+  fireEvent.change(letters, { target: { value: 'windows-1253' } })
+  await see('Zoι')
+  expect(letters.value).toBe('windows-1253')
   await page.press('Choose another file')
   choose('Name;City\nZoé Haddad;Fes\n')
   await see('Zoé')

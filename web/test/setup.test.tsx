@@ -66,7 +66,7 @@ test('columns that are not recognised are matched by hand, and what is wrong is 
   await see('No file selected')
   choose(
     'kunden.csv',
-    'Kunde;Ort;Fachgebiet\nAmina Haddad;Rabat;Kardiologie\n\nBennis;Fes;=1+1\nHADDAD Amina;rabat;\nAmina Haddad;Fes;\n',
+    'Kunde;Wo;Was\nAmina Haddad;Rabat;Kardiologie\n\nBennis;Fes;=1+1\nHADDAD Amina;rabat;\nAmina Haddad;Fes;\n',
   )
   await see('Choose the column of the name')
   expect(read()).not.toContain('ready')
@@ -84,7 +84,7 @@ test('columns that are not recognised are matched by hand, and what is wrong is 
   await waitFor(() => expect(files).toHaveLength(1))
   // Nothing that came with the file runs in a spreadsheet.
   expect(await files[0]?.text()).toBe(
-    "Kunde,Ort,Fachgebiet,Row,Reason\r\nBennis,Fes,'=1+1,4,First name is required\r\n" +
+    "Kunde,Wo,Was,Row,Reason\r\nBennis,Fes,'=1+1,4,First name is required\r\n" +
       'HADDAD Amina,rabat,,5,Same person and city as row 2\r\n',
   )
   await waitFor(() =>

@@ -136,6 +136,29 @@ describe('splitName', () => {
   })
 })
 
+describe('a column of names that begin with the last one', () => {
+  test.each(['Nom et prénom', 'NOM PRENOM', 'Name Vorname', 'Apellidos y nombre', 'Cognome e nome'])(
+    'is known by its heading: %s',
+    (heading) => {
+      const columns = guessColumns([heading, 'Ville'])
+      expect([columns.lastFirst, columns.name, hasName(columns)]).toEqual([0, undefined, true])
+    },
+  )
+  test.each([
+    ['Haddad Amina', 'Amina', 'Haddad'],
+    ['Dr Haddad Amina Zoé', 'Amina Zoé', 'Haddad'],
+    ['De La Tour Jean', 'Jean', 'De La Tour'],
+    ['van den Berg Jan', 'Jan', 'van den Berg'],
+    ['García López, María', 'María', 'García López'],
+    ['DE LA TOUR Jean', 'Jean', 'DE LA TOUR'],
+    ['HADDAD AMINA', 'AMINA', 'HADDAD'],
+    ['Haddad', '', 'Haddad'],
+  ])('%s', (name, firstName, lastName) => {
+    const row = rowOf([name], { columns: { lastFirst: 0 }, isTidied: false })
+    expect(row).toMatchObject({ firstName, lastName })
+  })
+})
+
 describe('rowOf', () => {
   const columns = { name: 0, address: 1, city: 2, state: 3, zip: 4, phone: 5 }
   const map = { columns, isTidied: false }

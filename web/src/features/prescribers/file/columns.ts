@@ -1,8 +1,9 @@
 import { known, plain } from './heading-words.ts'
 
-/** What a column of a file may hold. `name` is a whole name; `address2`, `zip` and `state` end up in the address. */
+/** What a column of a file may hold. `name` is a whole name, `lastFirst` one that begins with the last; `address2`, `zip` and `state` end up in the address. */
 export const importFields = [
   'name',
+  'lastFirst',
   'title',
   'firstName',
   'lastName',
@@ -24,6 +25,8 @@ export type ImportField = (typeof importFields)[number]
 /** Which column of the file (from 0) holds a field; a field that is absent is in no column. */
 export type ColumnMap = Partial<Record<ImportField, number>>
 
+const names: readonly ImportField[] = ['name', 'lastFirst', 'firstName', 'lastName']
+
 /**
  * Which column holds what, guessed from the header row. Many languages say the same for a name as for a part of it: `Nom` is
  * the last name beside `Prénom`, `Nome` the first beside `Cognome`, and either is the whole name where it stands alone.
@@ -44,10 +47,11 @@ export const guessColumns = (headers: readonly string[]): ColumnMap => {
   take('firstName', known.firstName)
   take('lastName', known.lastName)
   if (map.firstName === undefined && map.lastName !== undefined) take('firstName', ['nombre', 'nome', 'name'])
-  if (map.firstName === undefined) take('name', [...known.name, 'nom', 'nombre', 'nome'])
-  if (map.lastName === undefined && map.name === undefined) take('lastName', ['nom', 'name', 'naam'])
-  for (const field of importFields)
-    if (field !== 'name' && field !== 'firstName' && field !== 'lastName') take(field, known[field])
+  if (map.firstName === undefined) take('lastFirst', known.lastFirst)
+  if (map.firstName === undefined && map.lastFirst === undefined)
+    take('name', [...known.name, 'nom', 'nombre', 'nome'])
+  if (map.firstName !== undefined && map.lastName === undefined) take('lastName', ['nom', 'name', 'naam'])
+  for (const field of importFields) if (!names.includes(field)) take(field, known[field])
   return map
 }
 
@@ -58,5 +62,5 @@ export const unusedColumns = (headers: readonly string[], map: ColumnMap): strin
 }
 
 /** Does the map say what somebody is called? */
-export const hasName = ({ name, firstName, lastName }: ColumnMap): boolean =>
-  name !== undefined || (firstName !== undefined && lastName !== undefined)
+export const hasName = ({ name, lastFirst, firstName, lastName }: ColumnMap): boolean =>
+  name !== undefined || lastFirst !== undefined || (firstName !== undefined && lastName !== undefined)

@@ -3,6 +3,7 @@ import { ImportRow } from '@rounds/contract/prescribers'
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from './columns.ts'
 import { readImportFile } from './file.ts'
+import { encodings, sampleIn } from './letters.ts'
 import { rowOf } from './rows.ts'
 
 const read = (content: BlobPart, told: number[] = []) =>
@@ -74,14 +75,44 @@ describe('how letters are written', () => {
       ['Nom', 'Prénom', 'Ville'],
       ['Haddad', 'Zoé', 'Évry'],
     ])
-    expect(file.isAssumed).toBe(isAssumed)
+    expect(file.letters?.encoding === 'windows-1252').toBe(isAssumed)
+  })
+
+  /** Nom;Prénom;Ville, Haddad;Zoé;Fès as an older Mac writes it. */
+  const mac = Uint8Array.from(
+    Array.from(
+      'Nom;Prénom;Ville\rHaddad;Zoé;Fès\r',
+      (each) => ({ é: 0x8e, è: 0x8f })[each] ?? each.charCodeAt(0),
+    ),
+  )
+  test('what Windows-1252 has no letter for is what older Macs have', async () => {
+    const { headers, rows, letters } = await read(mac)
+    expect([headers[1], rows[0]?.cells, letters?.encoding]).toEqual([
+      'Prénom',
+      ['Haddad', 'Zoé', 'Fès'],
+      'macintosh',
+    ])
+  })
+
+  test('a person says what no file says, by words of it', async () => {
+    const arabic = Uint8Array.from([0xc3, 0xe3, 0xed, 0xe4, 0xc9])
+    const content = new Blob(['Name;City\nAmina Haddad;Rabat\n', arabic, ' ', arabic, ';Fes\n'])
+    const { letters } = await read(content)
+    expect(letters && encodings.map((encoding) => sampleIn(encoding, letters)).at(-1)).toBe('أمينة')
+    expect(letters && sampleIn('windows-1252', letters)).toBe('ÃãíäÉ')
+    const file = new File([content], 'list.csv')
+    const told = await readImportFile(file, () => undefined, new AbortController().signal, 'windows-1256')
+    expect([told.rows[1]?.cells[0], told.letters?.encoding]).toEqual(['أمينة أمينة', 'windows-1256'])
+    const plain = new File(['Name;City\nZoé;Fès\n'], 'list.csv')
+    const says = await readImportFile(plain, () => undefined, new AbortController().signal, 'windows-1256')
+    expect(says.rows[0]?.cells).toEqual(['Zoé', 'Fès'])
   })
 
   test('one letter that cannot be read spoils its row alone, which is not stored', async () => {
-    const { headers, rows, isAssumed } = await read(new Blob([table, bytes('M\xFCller;Jo;Bonn\r\n')]))
+    const { headers, rows, letters } = await read(new Blob([table, bytes('M\xFCller;Jo;Bonn\r\n')]))
     const reading = { columns: guessColumns(headers), isTidied: false }
     const [good, bad] = rows.map(({ cells }) => ImportRow.safeParse(rowOf(cells, reading)))
-    expect([isAssumed, good?.data?.firstName]).toEqual([false, 'Zoé'])
+    expect([letters, good?.data?.firstName]).toEqual([undefined, 'Zoé'])
     expect(bad?.error?.issues).toMatchObject([
       { path: ['lastName'], message: 'Has a letter that could not be read' },
     ])

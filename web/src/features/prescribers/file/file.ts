@@ -1,63 +1,20 @@
 import { IMPORT_MAX_ROWS } from '@rounds/contract/constants'
 import type { ParseConfig } from 'papaparse'
 import { guessColumns, hasName } from './columns.ts'
+import { type FileRow, type ImportFile, ImportFileError, bytesOf } from './import-file.ts'
+import { type Encoding, lettersOf } from './letters.ts'
 
 const GUARDED = /(^|[;,\n\r][^\S\n\r]*)'(?=[=+\-@＝＋－＠\t\r])/g
 /** A field of a file that was written so that nothing in it runs (`csvOf`), as it was before. */
 const unguarded = (field: string): string => (field.includes("'") ? field.replaceAll(GUARDED, '$1') : field)
 
-/** A file in memory: the header row and the rows below. `isAssumed`: nothing in it says how its letters are written. */
-export type ImportFile = { name: string; headers: string[]; rows: FileRow[]; isAssumed: boolean }
-/**
- * `line` is its number in a spreadsheet, where the headings are mostly 1. `isTooWide`: it has more cells than there are headings, and what
- * stands in them has moved.
- */
-export type FileRow = { line: number; cells: string[]; isTooWide?: true }
-
+/** What a person is let choose. */
+export const IMPORT_ACCEPTS =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const MAX_MEGABYTES = 16
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 /** Bytes that are read at a time; the page draws in between. */
 const CHUNK_BYTES = 192 * 1024
-
-export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'quotes' | 'wide' | 'unreadable'
-
-export class ImportFileError extends Error {
-  readonly fault: ImportFault
-  /** Where it is, if it is somewhere. */
-  readonly row: number | undefined
-
-  constructor(fault: ImportFault, row?: number) {
-    super(fault)
-    this.name = 'ImportFileError'
-    this.fault = fault
-    this.row = row
-  }
-}
-
-const bytesOf = (part: Blob) =>
-  part.arrayBuffer().catch(() => {
-    throw new ImportFileError('unreadable')
-  })
-
-const BROKEN = /\uFFFD/g
-const BEYOND_ASCII = /[^\0-\u007F\uFFFD]/gu
-
-/**
- * What its first bytes say, UTF-8 as most programs write it, or Windows-1252 as spreadsheets in western Europe do. A file of which
- * most letters are UTF-8 is, and some of it spoiled. Spreadsheet files are refused.
- */
-const encodingOf = async (file: File): Promise<string> => {
-  const bytes = await bytesOf(file)
-  const start = new Uint8Array(bytes.slice(0, 1000))
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  if (start.includes(0)) throw new ImportFileError('notText')
-  const text = new TextDecoder().decode(bytes)
-  const broken = text.match(BROKEN)?.length ?? 0
-  if (broken === 0) return 'utf-8'
-  return broken < (text.match(BEYOND_ASCII)?.length ?? 0) ? 'utf-8' : ASSUMED
-}
-const ASSUMED = 'windows-1252'
 
 /** What may stand between the cells of a row; of those that a header has as often, the first. */
 const separators = ['\t', '|', ';', ',']
@@ -69,6 +26,10 @@ export const separatorOf = (header: string): string => {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+/** How many cells say something. */
+const widthOf = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
 /** Where headings are looked for: letters of the file, and rows of these that say something. */
 const HEAD_LETTERS = 64 * 1024
 const HEAD_ROWS = 20
@@ -79,7 +40,7 @@ const toldSeparator = /^"?sep=(.)"?$/i
 
 type Head = { start: number; line: number; delimiter: string; newline: '\r' | '\n' }
 
-/** Where a file's headings begin: in the first row that names people below titles narrower than it, or else in the first row. */
+/** Where the headings of a text begin. */
 const headOf = (text: string, split: (row: string, delimiter: string) => string[]): Head | undefined => {
   const found = [...text.slice(0, HEAD_LETTERS).matchAll(rowsOfText)]
   const told = toldSeparator.exec(found[0]?.[1] ?? '')?.[1]
@@ -95,20 +56,21 @@ const headOf = (text: string, split: (row: string, delimiter: string) => string[
     .map(({ row, ...rest }) => {
       const delimiter = told ?? separatorOf(row)
       const cells = split(row, delimiter)
-      return { ...rest, delimiter, cells, width: cells.filter((cell) => cell.trim() !== '').length }
+      return { ...rest, delimiter, cells, width: widthOf(cells) }
     })
-  const named = rows.find(
+  return headingIn(rows)
+}
+
+/** The row of the headings: the first that names people below titles narrower than it, or else the first. */
+const headingIn = <Row extends { cells: string[]; width: number }>(rows: readonly Row[]): Row | undefined =>
+  rows.find(
     ({ cells, width }, at) =>
       hasName(guessColumns(cells)) && rows.slice(0, at).every((above) => above.width < width),
-  )
-  return named ?? rows[0]
-}
+  ) ?? rows[0]
 
 /** A row without the carriage return that its end has beside a line feed. */
 const ended = (cells: string[]): string[] =>
   cells.at(-1)?.endsWith('\r') ? [...cells.slice(0, -1), cells.at(-1)?.slice(0, -1) ?? ''] : cells
-
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 /** Marks rows that are wider than the headings: a separator in a cell without quotes. Where most are, a column has no heading. */
 const markWide = (rows: FileRow[], headings: number) => {
@@ -116,17 +78,18 @@ const markWide = (rows: FileRow[], headings: number) => {
   if (wide.length * 2 <= rows.length) for (const row of wide) row.isTooWide = true
 }
 
-/**
- * Reads a CSV file in pieces, so that the page stays usable; separator and encoding are found out. `onRows` hears how many
- * rows there are so far. Throws ImportFileError for a file that cannot be imported, AbortError when `signal` stops it.
- */
-export const readImportFile = async (
-  file: File,
-  onRows: (rows: number) => void,
-  signal: AbortSignal,
-): Promise<ImportFile> => {
-  if (file.size > MAX_BYTES) throw new ImportFileError('tooLarge')
-  const [{ default: Papa }, encoding] = await Promise.all([import('papaparse'), encodingOf(file)])
+type Heard = { onRows: (rows: number) => void; signal: AbortSignal }
+type Found = Pick<ImportFile, 'headers' | 'rows' | 'letters' | 'sheet'>
+
+/** Reads a CSV file in pieces, so that the page stays usable; its separator is found out, and how its letters are written. */
+const ofText = async (file: File, { onRows, signal }: Heard, told?: Encoding): Promise<Found> => {
+  const [{ default: Papa }, written] = await Promise.all([
+    import('papaparse'),
+    bytesOf(file).then((bytes) => lettersOf(bytes)),
+  ])
+  if (written === undefined) throw new ImportFileError('notText')
+  const { encoding, letters } = written
+  const taken = letters && { letters: { ...letters, encoding: told ?? letters.encoding } }
   const parse = (text: string, format: { delimiter: string; newline?: string }, isLast: boolean) =>
     new Papa.Parser(format as ParseConfig).parse(text, 0, !isLast) as {
       data: string[][]
@@ -134,7 +97,7 @@ export const readImportFile = async (
       meta: { cursor: number }
     }
   // One for all pieces: a letter may begin in one and end in the next.
-  const decoder = new TextDecoder(encoding)
+  const decoder = new TextDecoder(taken?.letters.encoding ?? encoding)
   const rows: FileRow[] = []
   let headers: string[] | undefined
   let head: Head | undefined
@@ -164,7 +127,59 @@ export const readImportFile = async (
     onRows(rows.length)
     if (rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
   }
-  if (headers === undefined || rows.length === 0) throw new ImportFileError('empty')
-  markWide(rows, headers.length)
-  return { name: file.name, headers, rows, isAssumed: encoding === ASSUMED }
+  markWide(rows, headers?.length ?? 0)
+  return { headers: headers ?? [], rows, ...taken }
+}
+
+/** Reads the first sheet of a workbook that names people, or else the first that says anything. */
+const ofWorkbook = async (file: File, { onRows, signal }: Heard): Promise<Found> => {
+  const { sheetsOf } = await import('./workbook.ts')
+  let first: Found | undefined
+  for await (const { name, rows: all } of sheetsOf(await bytesOf(file), (rows) => {
+    signal.throwIfAborted()
+    onRows(rows)
+  })) {
+    signal.throwIfAborted()
+    const said = all.filter(({ cells }) => !isBlank(cells))
+    const head = headingIn(said.slice(0, HEAD_ROWS).map((row) => ({ ...row, width: widthOf(row.cells) })))
+    if (head === undefined) continue
+    if (said.length > IMPORT_MAX_ROWS + HEAD_ROWS) throw new ImportFileError('tooManyRows')
+    const below = said.filter(({ line }) => line > head.line)
+    const rows = below.map(({ line, cells }) => ({ line, cells: cells.map((cell) => unguarded(cell)) }))
+    // A column without a heading has rows.
+    const width = [head, ...rows].reduce(
+      (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),
+      0,
+    )
+    const headers = Array.from({ length: width }, (_, column) => head.cells[column]?.trim() ?? '')
+    const found = { sheet: name, headers, rows }
+    if (rows.length > 0 && hasName(guessColumns(headers))) return found
+    first ??= found
+  }
+  return first ?? { headers: [], rows: [] }
+}
+
+/** What a zip file begins with, as which a workbook is written. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const isZip = async (file: File) => {
+  const start = new Uint8Array(await bytesOf(file.slice(0, ZIP.length)))
+  return ZIP.every((byte, at) => start[at] === byte)
+}
+
+/**
+ * Reads a CSV file or a workbook; `told` is how the letters of a text are written, where nothing in it says. `onRows` hears how many
+ * rows there are so far. Throws ImportFileError for a file that cannot be imported, AbortError when `signal` stops it.
+ */
+export const readImportFile = async (
+  file: File,
+  onRows: (rows: number) => void,
+  signal: AbortSignal,
+  told?: Encoding,
+): Promise<ImportFile> => {
+  if (file.size > MAX_BYTES) throw new ImportFileError('tooLarge')
+  const heard = { onRows, signal }
+  const found = (await isZip(file)) ? await ofWorkbook(file, heard) : await ofText(file, heard, told)
+  if (found.rows.length === 0) throw new ImportFileError('empty')
+  if (found.rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
+  return { name: file.name, source: file, ...found }
 }

@@ -1,5 +1,4 @@
 import { plainText } from '@rounds/contract/prescribers'
-import type { ImportField } from './columns.ts'
 
 /** A heading as it is compared: no accents, no case, one space for any other sign, CamelCase apart. */
 export const plain = (heading: string): string =>
@@ -14,7 +13,7 @@ const words = (list: string) => list.split(',').map((word) => plain(word))
  * What a heading says of each field: English, French, German, Spanish, Italian, Portuguese, Dutch, Arabic. The first that a file
  * has is taken.
  */
-export const known: Record<ImportField, readonly string[]> = {
+export const known = {
   firstName: words(`
     first name, firstname, first, given name, givenname, forename, fname, prenom, prenoms, prenom exercice,
     provider first name, vorname, vornamen, nombre de pila, primer nombre, nombres, primeiro nome, nome proprio, voornaam,
@@ -26,12 +25,15 @@ export const known: Record<ImportField, readonly string[]> = {
     provider last name legal name`),
   name: words(`
     name, full name, fullname, prescriber, prescriber name, doctor, doctor name, physician, physician name, provider,
-    provider name, contact, contact name, customer, customer name, hcp, hcp name, nom complet, nom prenom, nom et prenom,
-    prescripteur, medecin, praticien, nom et prenoms, nom prenoms, vollstandiger name, name vorname, vorname name,
-    vor und nachname, nachname vorname, vorname nachname, arzt, arztname, name des arztes, nombre completo,
-    nombre y apellido, nombre y apellidos, apellidos y nombre, medico, nombre del medico, nome completo, nome e cognome,
-    cognome e nome, nominativo, nome do medico, nome e sobrenome, naam, volledige naam, arts, الاسم الكامل, الاسم واللقب,
-    الاسم و اللقب, الاسم, اسم الطبيب, الطبيب`),
+    provider name, contact, contact name, customer, customer name, hcp, hcp name, nom complet, prescripteur, medecin,
+    praticien, vollstandiger name, vorname name, vor und nachname, vorname nachname, arzt, arztname, name des arztes,
+    nombre completo, nombre y apellido, nombre y apellidos, medico, nombre del medico, nome completo, nome e cognome,
+    nominativo, nome do medico, nome e sobrenome, naam, volledige naam, arts, الاسم الكامل, الاسم واللقب, الاسم و اللقب,
+    الاسم, اسم الطبيب, الطبيب`),
+  lastFirst: words(`
+    nom prenom, nom et prenom, nom et prenoms, nom prenoms, name vorname, nachname vorname, apellidos y nombre,
+    cognome e nome, cognome nome, last name first name, nachname und vorname, name und vorname, apellidos nombre,
+    apellido y nombre, sobrenome e nome, naam voornaam`),
   title: words(`
     title, prefix, name prefix, salutation, provider name prefix text, titre, civilite, civilite d exercice,
     libelle civilite d exercice, anrede, titel, titulo, tratamiento, titolo, tratamento`),

@@ -24,11 +24,14 @@ const professionBefore = (name: string): string => {
 /** What stands behind a name and is none. */
 const degree = /^(md|m\.d\.|do|d\.o\.|phd|ph\.d\.|pharmd|np|pa|pa-c|rn|dds|dmd|mbbs|jr\.?|sr\.?|i{2,3}|)$/i
 
+/** With what a last name may begin that is none by itself. */
+const particle = /^(al|ben|da|de|del|della|den|der|di|do|dos|du|el|la|le|van|von|zu)$/i
+
 /**
  * A whole name as first and last: `Haddad, Amina`, `HADDAD Amina` and `Dr Amina Haddad` all give Amina, Haddad; otherwise
- * the last word is the last name (`María Elena Rodarte` gives María Elena, Rodarte).
+ * the last word is the last name (`María Elena Rodarte` gives María Elena, Rodarte), or the first where that comes first.
  */
-export const splitName = (name: string): { firstName: string; lastName: string } => {
+export const splitName = (name: string, isLastFirst = false): { firstName: string; lastName: string } => {
   let words = name.replaceAll(/\s+/g, ' ').trim()
   while (title.test(words)) words = words.replace(title, '')
   const [before = '', ...behind] = words.split(/\s*,\s*/)
@@ -39,6 +42,8 @@ export const splitName = (name: string): { firstName: string; lastName: string }
   const capitals = parts.findIndex((part) => !isCapitals(part))
   if (capitals > 0 && parts.slice(capitals).every((part) => !isCapitals(part)))
     return { firstName: parts.slice(capitals).join(' '), lastName: parts.slice(0, capitals).join(' ') }
+  const last = isLastFirst ? parts.findIndex((part) => !particle.test(part)) + 1 : 0
+  if (last > 0) return { firstName: parts.slice(last).join(' '), lastName: parts.slice(0, last).join(' ') }
   return { firstName: parts.slice(0, -1).join(' '), lastName: parts.at(-1) ?? '' }
 }
 
@@ -75,12 +80,13 @@ export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Read
     if (field === 'notes' || !UNUSUAL.test(said)) return said
     return oneLine(said.replaceAll(DIRECTION, ''), field === 'address' || field === 'address2' ? ', ' : ' ')
   }
-  const split = map.name === undefined ? undefined : splitName(cell('name'))
+  const whole = cell('name') || cell('lastFirst')
+  const split = splitName(whole, cell('name') === '')
   const region = [cell('state'), digits(cell('zip'))].filter(Boolean).join(' ')
   const street = [cell('address'), cell('address2')]
   const tidied = isTidied ? asTold : (text: string) => text
   const optional = {
-    title: titleOf(cell('title')) || professionBefore(cell('name')),
+    title: titleOf(cell('title')) || professionBefore(whole),
     specialty: tidied(cell('specialty')),
     hospitalAffiliation: tidied(cell('hospitalAffiliation')),
     // A region stays the letters that it is.
@@ -93,8 +99,8 @@ export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Read
     notes: cell('notes'),
   }
   return {
-    firstName: cell('firstName') || (split?.firstName ?? ''),
-    lastName: cell('lastName') || (split?.lastName ?? ''),
+    firstName: cell('firstName') || split.firstName,
+    lastName: cell('lastName') || split.lastName,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
   }
 }

@@ -3,7 +3,7 @@ import { prescribers } from '@rounds/contract/prescribers'
 import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
 import { t } from '#lib/words/messages.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
-import { MAX_MEGABYTES } from '#features/prescribers/file/file.ts'
+import { IMPORT_ACCEPTS, MAX_MEGABYTES } from '#features/prescribers/file/file.ts'
 import classes from './ImportChoose.module.css'
 
 /** The file: dropped, or chosen. `problem` says why the last one could not be read. */
@@ -16,11 +16,7 @@ export function ImportChoose({ problem, onFile }: { problem: string | null; onFi
           {problem}
         </p>
       )}
-      <FileDrop
-        look="area"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        onFiles={([file]) => file && onFile(file)}
-      >
+      <FileDrop look="area" accept={IMPORT_ACCEPTS} onFiles={([file]) => file && onFile(file)}>
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden className={classes.icon} />
         <span className={classes.drop}>{t('prescribers.import.drop')}</span>
         <span className={classes.choose}>{t('prescribers.import.choose')}</span>

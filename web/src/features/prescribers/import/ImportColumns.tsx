@@ -5,8 +5,9 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { writesInCapitals } from '#features/prescribers/file/capitals.ts'
 import { ColumnFields } from '#features/prescribers/file/ColumnFields.tsx'
 import { hasName } from '#features/prescribers/file/columns.ts'
-import type { ImportFile } from '#features/prescribers/file/file.ts'
+import type { ImportFile } from '#features/prescribers/file/import-file.ts'
 import { ImportPreview, PREVIEWED } from '#features/prescribers/file/ImportPreview.tsx'
+import type { Encoding } from '#features/prescribers/file/letters.ts'
 import { type Reading, rowOf } from '#features/prescribers/file/rows.ts'
 import classes from './ImportColumns.module.css'
 
@@ -16,12 +17,14 @@ export function ImportColumns({
   reading,
   setReading,
   problem,
+  onLetters,
   onCheck,
 }: {
   file: ImportFile
   reading: Reading
   setReading: (reading: Reading) => void
   problem: string | null
+  onLetters: (encoding: Encoding) => void
   onCheck: () => void
 }) {
   const title = useId()
@@ -59,7 +62,8 @@ export function ImportColumns({
       </section>
       <ImportPreview
         rows={file.rows.slice(0, PREVIEWED).map(({ cells }) => rowOf(cells, reading))}
-        isAssumed={file.isAssumed}
+        file={file}
+        onLetters={onLetters}
       />
     </>
   )

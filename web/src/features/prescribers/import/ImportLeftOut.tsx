@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { saveCsv } from '#lib/plain/save-file.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
-import type { ImportFile } from '#features/prescribers/file/file.ts'
+import type { ImportFile } from '#features/prescribers/file/import-file.ts'
 import type { LeftOut } from './verdict.ts'
 import classes from './ImportLeftOut.module.css'
 

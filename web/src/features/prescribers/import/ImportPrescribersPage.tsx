@@ -19,7 +19,7 @@ import { ImportVerdict } from './ImportVerdict.tsx'
 import { type ImportStep, useImport } from './useImport.ts'
 import classes from './ImportPrescribersPage.module.css'
 
-/** Brings a list of prescribers from a CSV file: read here, checked by the server, then stored (requirements E-034). */
+/** Brings a list of prescribers from a CSV file or a workbook: read here, checked by the server, then stored (requirements E-034). */
 export function ImportPrescribersPage() {
   const work = useImport()
   const { step, file } = work
@@ -46,6 +46,7 @@ export function ImportPrescribersPage() {
           reading={work.reading}
           setReading={work.setReading}
           problem={step.problem}
+          onLetters={(encoding) => void work.readAs(encoding)}
           onCheck={() => void work.check()}
         />
       ) : null}

@@ -5,13 +5,10 @@ import { call } from '#lib/wire/call.ts'
 import { messageOf } from '#lib/plain/errors.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
-import { guessColumns } from '#features/prescribers/file/columns.ts'
-import {
-  type ImportFile,
-  ImportFileError,
-  MAX_MEGABYTES,
-  readImportFile,
-} from '#features/prescribers/file/file.ts'
+import { guessColumns, hasName } from '#features/prescribers/file/columns.ts'
+import { MAX_MEGABYTES, readImportFile } from '#features/prescribers/file/file.ts'
+import { type ImportFile, ImportFileError } from '#features/prescribers/file/import-file.ts'
+import type { Encoding } from '#features/prescribers/file/letters.ts'
 import { type Reading, rowsOf } from '#features/prescribers/file/rows.ts'
 import { type LeftOut, type Verdict, joinedRows, restOf, verdictOf, withMoved } from './verdict.ts'
 
@@ -78,6 +75,22 @@ export const useImport = () => {
       setReading({ columns: guessColumns(found.headers), isTidied: false })
       setRepeats('first')
       setStep({ name: 'columns', problem: null })
+    } catch (error) {
+      if (!signal.aborted) setStep({ name: 'choose', problem: faultText(error) })
+    }
+  }
+
+  /** Reads the file once more, its letters otherwise; what was said of its columns stays. */
+  const readAs = async (encoding: Encoding) => {
+    if (!file) return
+    const signal = begin()
+    try {
+      const found = await readImportFile(file.source, () => undefined, signal, encoding)
+      setFile(found)
+      setReading(({ columns, isTidied }) => ({
+        columns: hasName(columns) ? columns : guessColumns(found.headers),
+        isTidied,
+      }))
     } catch (error) {
       if (!signal.aborted) setStep({ name: 'choose', problem: faultText(error) })
     }
@@ -157,6 +170,7 @@ export const useImport = () => {
     repeats,
     setRepeats,
     read,
+    readAs,
     check,
     run,
     stop: () => running.current?.abort(),

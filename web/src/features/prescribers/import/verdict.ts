@@ -1,6 +1,6 @@
 import type { ImportResult } from '@rounds/contract/prescribers'
 import { t } from '#lib/words/messages.ts'
-import type { FileRow } from '#features/prescribers/file/file.ts'
+import type { FileRow } from '#features/prescribers/file/import-file.ts'
 import { type Reading, type RowToImport, rowOf } from '#features/prescribers/file/rows.ts'
 
 type Given = { row: FileRow; sent: RowToImport }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { ImportFile } from '#features/prescribers/file/file.ts'
+import type { ImportFile } from '#features/prescribers/file/import-file.ts'
 import { ImportPreview, PREVIEWED } from '#features/prescribers/file/ImportPreview.tsx'
+import type { Encoding } from '#features/prescribers/file/letters.ts'
 import { t } from '#lib/words/messages.ts'
 import { downloadLeftOut, lineOf } from './prescriber-file.ts'
 import { judgeRows } from './prescriber-rows.ts'
@@ -15,10 +16,12 @@ const SHOWN_LEFT_OUT = 20
 export function ImportRows({
   rows,
   file,
+  onLetters,
 }: {
   rows: NonNullable<Entries['dataImport']>['prescribers']
   /** The file that they were read from, while the page has it. */
   file: ImportFile | undefined
+  onLetters: (encoding: Encoding) => void
 }) {
   const { ready, bad, repeated } = useMemo(() => judgeRows(rows), [rows])
   // What can be mended first.
@@ -61,7 +64,7 @@ export function ImportRows({
           {more > 0 ? <li>{t('prescribers.import.more', { count: more })}</li> : null}
         </ul>
       )}
-      {first.length === 0 ? null : <ImportPreview rows={first} isAssumed={file?.isAssumed === true} />}
+      {first.length === 0 ? null : <ImportPreview rows={first} file={file} onLetters={onLetters} />}
     </>
   )
 }

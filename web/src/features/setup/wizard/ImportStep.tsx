@@ -4,6 +4,7 @@ import { IconDownload, IconTableImport } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { ColumnFields } from '#features/prescribers/file/ColumnFields.tsx'
 import { type ColumnMap, hasName } from '#features/prescribers/file/columns.ts'
+import { IMPORT_ACCEPTS } from '#features/prescribers/file/file.ts'
 import { saveCsv } from '#lib/plain/save-file.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { t } from '#lib/words/messages.ts'
@@ -71,7 +72,7 @@ export function ImportStep() {
       <FileDrop
         id="field-dataImport"
         look="area"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        accept={IMPORT_ACCEPTS}
         onFiles={([file]) => file && void attempt(chooseFile(file))}
       >
         <IconTableImport size={32} stroke={1.5} aria-hidden />
@@ -103,7 +104,13 @@ export function ImportStep() {
           onChange={(columns) => void attempt(readColumns(chosen.file, columns))}
         />
       ) : null}
-      {dataImport ? <ImportRows rows={dataImport.prescribers} file={chosen?.file} /> : null}
+      {dataImport ? (
+        <ImportRows
+          rows={dataImport.prescribers}
+          file={chosen?.file}
+          onLetters={(encoding) => chosen && void attempt(chooseFile(chosen.file.source, encoding))}
+        />
+      ) : null}
     </StepPage>
   )
 }

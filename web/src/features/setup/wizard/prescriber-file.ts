@@ -1,12 +1,9 @@
 import { importColumns } from '@rounds/contract/rules/prescribers'
 import { SETUP_PRESCRIBERS_MAX } from '@rounds/contract/setup'
 import { type ColumnMap, guessColumns, hasName } from '#features/prescribers/file/columns.ts'
-import {
-  type FileRow,
-  type ImportFile,
-  ImportFileError,
-  readImportFile,
-} from '#features/prescribers/file/file.ts'
+import { readImportFile } from '#features/prescribers/file/file.ts'
+import { type FileRow, type ImportFile, ImportFileError } from '#features/prescribers/file/import-file.ts'
+import type { Encoding } from '#features/prescribers/file/letters.ts'
 import { rowsOf } from '#features/prescribers/file/rows.ts'
 import { createPersonStore } from '#lib/person/person-store.ts'
 import { saveCsv } from '#lib/plain/save-file.ts'
@@ -43,9 +40,10 @@ export const readColumns = async (file: ImportFile, columns: ColumnMap): Promise
   enter('dataImport', found.length === 0 ? undefined : { fileName: file.name, prescribers: found })
 }
 
-export const chooseFile = async (chosen: File): Promise<void> => {
+/** `encoding`: how its letters are written, of a file that does not say. */
+export const chooseFile = async (chosen: File, encoding?: Encoding): Promise<void> => {
   if (chosen.size > MAX_MEGABYTES * 1024 * 1024) throw new ImportFileError('tooLarge')
-  const file = await readImportFile(chosen, () => undefined, new AbortController().signal)
+  const file = await readImportFile(chosen, () => undefined, new AbortController().signal, encoding)
   if (file.rows.length > SETUP_PRESCRIBERS_MAX) throw tooMany()
   const wide = file.rows.find(({ isTooWide }) => isTooWide)
   if (wide) throw new ImportFileError('wide', wide.line)
