@@ -129,3 +129,20 @@ test('what is printed in the dark is dark on white @wide', async ({ page, contex
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   expect(await colours()).toEqual(light)
 })
+
+test('on paper marks keep their colours, each page of a list has its headings, and nothing covers it @wide', async ({
+  page,
+  context,
+}) => {
+  const { supervisor, paths } = await makeShowcase()
+  await openSession(context, supervisor)
+  await page.goto(paths.team)
+  const toasts = page.getByRole('region', { name: 'What just happened' })
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeVisible()
+  await expect(toasts).not.toHaveCSS('display', 'none')
+  await page.emulateMedia({ media: 'print' })
+  // Browsers repeat the words of a head on every page, and no buttons.
+  await expect(page.locator('th button').first()).toHaveCSS('display', 'contents')
+  await expect(page.getByRole('main')).toHaveCSS('print-color-adjust', 'exact')
+  await expect(page.locator('section[aria-label="What just happened"]')).toHaveCSS('display', 'none')
+})
