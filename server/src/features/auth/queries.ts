@@ -264,18 +264,13 @@ export const findMailTokenOwner = (db: Db, kind: MailTokenKind, tokenHash: Buffe
     [tokenHash, kind],
   )
 
-/** Spends the token: of two that try at once, one gets the user. */
-export const redeemMailToken = async (
-  db: Transaction,
-  kind: MailTokenKind,
-  tokenHash: Buffer,
-): Promise<string | undefined> =>
-  (
-    await db.row<{ userId: string }>(
-      `update mail_tokens set used_at = now() where ${usable} returning user_id`,
-      [tokenHash, kind],
-    )
-  )?.userId
+/** Spends the token, after its person, as who changes somebody spends theirs: of two that try at once, one gets the user. */
+export const redeemMailToken = async (db: Transaction, kind: MailTokenKind, tokenHash: Buffer) => {
+  const owner = 'id = (select user_id from mail_tokens where tenant_id = $1 and token_hash = $2)'
+  await db.rows(`select from users where tenant_id = $1 and ${owner} for no key update`, [tokenHash])
+  const spend = `update mail_tokens set used_at = now() where ${usable} returning user_id`
+  return (await db.row<{ userId: string }>(spend, [tokenHash, kind]))?.userId
+}
 
 export const markVerified = async (db: Transaction, userId: string): Promise<void> => {
   await db.rows(

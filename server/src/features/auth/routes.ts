@@ -89,9 +89,10 @@ export const authRoutes = implement(auth, {
     // Its refresh cookie is about to be replaced: nobody could end it any more. A script's token stays its own.
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
     return inTenant(tenant.id, async (db) => {
-      await clearAttempts(db, loginLimit(email))
       const entered = await signInByPassword(services, db, user, rememberMe)
       if (!entered) throw wrongCredentials()
+      // After the person, as where a new password lifts the limit.
+      await clearAttempts(db, loginLimit(email))
       if (!('mfaToken' in entered.value)) db.audit({ action: 'login', resource: 'session', userId: user.id })
       return entered
     })
@@ -184,9 +185,9 @@ export const authRoutes = implement(auth, {
     const tenant = await findOwnTenant(reader)
     await checkNewPassword(input.newPassword, { field: 'newPassword', names: namesOf(stored, tenant) })
     const hash = await hashPassword(input.newPassword)
-    await clearAttempts(db, limit)
     if (!(await setPassword(db, user.id, hash, { expected: stored.passwordHash })))
       throw badRequest('INVALID_CURRENT_PASSWORD', 'Current password is incorrect')
+    await clearAttempts(db, limit)
     await revokeSessions(db, user.id, 'password', session.id)
     services.sessions.drop(db, user.id)
     if (tenant) queueMail(db, passwordChangedMail(stored, tenant))

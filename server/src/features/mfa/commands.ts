@@ -22,6 +22,7 @@ import { countAttempt, liftLimit } from '#platform/identity/throttle.ts'
 import { sha256 } from '#platform/identity/tokens.ts'
 import { queueMail } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
+import { lockUser } from '#features/auth/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   confirmDraft,
@@ -46,8 +47,8 @@ export const countGuess = ({ inTenant }: Pick<Base, 'inTenant'>, tenantId: strin
 export const forgetGuesses = (db: Transaction, userId: string) => liftLimit(db, proofLimit(userId).key)
 
 /**
- * Spends a code of somebody whose second factor is on; undefined when it is wrong, or was spent before. It is looked at first: whoever
- * tells a wrong one holds none of the few connections that can write.
+ * Spends a code of somebody whose second factor is on, who is held from then on; undefined when it is wrong, or was spent before. It is
+ * looked at first: whoever tells a wrong one holds none of the few connections that can write.
  */
 export const spendCode = async (
   { services, now }: Pick<Base, 'services' | 'now'>,
@@ -58,14 +59,15 @@ export const spendCode = async (
   const reader = services.database.read(db.tenantId)
   if (!isOfApp(code)) {
     const hash = hashOf(userId, code)
-    const isRight =
-      (await hasRecoveryCode(reader, userId, hash)) && (await spendRecoveryCode(db, userId, hash))
-    return isRight ? 'recovery' : undefined
+    if (!(await hasRecoveryCode(reader, userId, hash))) return undefined
+    await lockUser(db, userId)
+    return (await spendRecoveryCode(db, userId, hash)) ? 'recovery' : undefined
   }
   const factor = await findFactor(reader, userId)
   const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
   const step = secret ? stepOf(secret, code, now) : undefined
   if (!factor || step === undefined || step <= factor.lastStep) return undefined
+  await lockUser(db, userId)
   return (await spendStep(db, userId, step)) ? 'app' : undefined
 }
 
@@ -73,13 +75,13 @@ type Signed = Pick<Base, 'services' | 'now' | 'inTenant'> & { db: Transaction; u
 
 /**
  * Before something dangerous: whoever is signed in proves once more who they are. Throws the refusal of what is wrong, which is
- * counted and told in the audit log as a try at `what`.
+ * counted and told in the audit log as a try at `what`. Answers whether a second factor was on, and proved.
  */
 export const proveAgain = async (
   context: Signed,
   { password, code }: Proof,
   what: AuditEntry,
-): Promise<void> => {
+): Promise<boolean> => {
   const { services, db, user, inTenant } = context
   await countGuess(context, db.tenantId, user.id)
   const reader = services.database.read(db.tenantId)
@@ -95,6 +97,7 @@ export const proveAgain = async (
     if (!(await spendCode(context, db, user.id, code))) await refuse(wrongCode())
   }
   await forgetGuesses(db, user.id)
+  return factor?.isOn ?? false
 }
 
 /** A new secret for an app, which counts once a code of it was told. */
@@ -141,6 +144,7 @@ export const finishEnrolment = async (
   if (!secret) throw startAgain()
   const step = stepOf(secret, code, now)
   if (step === undefined) return undefined
+  await lockUser(db, userId)
   if (!(await confirmDraft(db, userId, { sealed: factor.secret, step }))) throw isOnAlready()
   const codes = await renewCodes(db, userId)
   db.audit({ action: 'start', resource: 'second-factor', resourceId: userId, userId })

@@ -57,7 +57,8 @@ export const mfaRoutes = implement(mfa, {
     if (!demand?.isOn) throw isOff()
     if (isAsked(demand.policy, user.role)) throw isAskedFor()
     const told = { action: 'stop', resource: 'second-factor', resourceId: user.id }
-    await proveAgain(context, proof, told)
+    // Another device may have turned it off meanwhile.
+    if (!(await proveAgain(context, proof, told))) throw isOff()
     await removeFactor(db, user.id)
     db.audit(told)
     await tellOwner(db, user.id, 'off')
@@ -68,7 +69,7 @@ export const mfaRoutes = implement(mfa, {
     const { services, db, user } = context
     if (!(await findFactor(services.database.read(user.tenantId), user.id))?.isOn) throw isOff()
     const told = { action: 'replace', resource: 'recovery-codes', resourceId: user.id }
-    await proveAgain(context, proof, told)
+    if (!(await proveAgain(context, proof, told))) throw isOff()
     const recoveryCodes = await renewCodes(db, user.id)
     db.audit(told)
     await tellOwner(db, user.id, 'codes')
