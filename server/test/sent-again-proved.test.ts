@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/identity/password.ts'
 import { codeOf, withFactor } from './factors.ts'
-import { as, makeTenant, makeUser, testServer } from './fixtures.ts'
+import { as, makePrescriber, makeTeam, makeTenant, makeUser, testServer } from './fixtures.ts'
+import { held } from './held.ts'
 import { PASSWORD } from './world.ts'
 
 const server = testServer()
@@ -32,4 +33,24 @@ test.each([
     .read(tenant.id)
     .rows('select success from audit_log where tenant_id = $1 and resource = $2', [resource])
   expect(rows).toEqual([{ success: true }])
+})
+
+test('of two that are sent at once the second is told that what the first has made is gone, when it is by then', async () => {
+  const { delegate } = await makeTeam(server)
+  const { id: prescriberId } = await makePrescriber(server, delegate.user)
+  const key = randomUUID()
+  const first = await held(
+    `insert into idempotency_keys (tenant_id, user_id, route, key, fingerprint, status, object_id)
+     values ($1, $2, 'POST /visits', $3, '', 201, $4)`,
+    [delegate.user.tenant.id, delegate.user.id, key, randomUUID()],
+  )
+  const plan = { prescriberId, scheduledDate: '2026-11-17' }
+  const second = delegate.post('/visits', plan, { 'idempotency-key': key })
+  await first.isAwaitedBy(1, second)
+  await first.letGo()
+  expect(await second).toMatchObject({
+    status: 409,
+    body: { message: 'This was carried out before, and what it made is gone since' },
+  })
+  expect((await delegate.get('/visits')).body.data).toEqual([])
 })

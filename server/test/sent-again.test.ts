@@ -73,6 +73,11 @@ test.for(changes)(
   },
 )
 
+const goneSince = {
+  message: 'This was carried out before, and what it made is gone since',
+  code: 'CONFLICT',
+}
+
 test('what was told of somebody who is gone is not told again', async () => {
   const { supervisor, delegate, admin } = await makeTeam(sweep().server)
   const key = () => ({ 'idempotency-key': randomUUID() })
@@ -91,5 +96,5 @@ test('what was told of somebody who is gone is not told again', async () => {
   await admin.del(`/tenant-admin/users/${delegate.user.id}`)
   await admin.del(`/tenant-admin/users/${body.id}`)
   expect(await rename()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  expect(await create()).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } })
+  expect(await create()).toMatchObject({ status: 409, body: goneSince })
 })

@@ -62,6 +62,9 @@ export const toRefusal = (error: unknown, constraints: ConstraintRefusals = {}):
   if (constraint !== undefined) {
     const known = Object.hasOwn(constraints, constraint) && constraints[constraint]
     if (known) return known()
+    // Its answer would have been given again, but for what it told of (server-rules 5.6).
+    if (constraint === 'idempotency_keys_pkey')
+      return conflict('This was carried out before, and what it made is gone since')
     if (code === '23505') return conflict('Already exists', 'DUPLICATE')
   }
   // The same request, sent before, still holds the key (server-rules 5.6).
