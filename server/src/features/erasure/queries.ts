@@ -99,9 +99,21 @@ const ofWords = [
    where tenant_id = $1 and email = any($2)`,
 ]
 
+/** What goes, held before any of it does, in the order of all who hold several: `$2` is the person, `$3` are the words. */
+const inOrder = [
+  'select from invitations where tenant_id = $1 and (invited_by = $2 or email = any($3)) order by id for no key update',
+  `select from visits where tenant_id = $1
+     and (delegate_id = $2 and status <> 'approved' or rejected_by = $2 and rejection_reason is not null) order by id for no key update`,
+  'select from coaching_notes where tenant_id = $1 and (delegate_id = $2 or written_by = $2) order by id for update',
+  `select from notifications where tenant_id = $1
+     and (user_id = $2 or holds_words(parameters::text || coalesce(known::text, ''), escaped_words($3)))
+   order by delegate_id, id for update`,
+]
+
 /** Takes every word about somebody out of what is stored; `words` are what they are called and reached by. */
 export const eraseWords = async (db: Transaction, id: string, words: string[]): Promise<void> => {
   await holdForErasure(db)
+  for (const statement of inOrder) await db.rows(statement, statement.includes('$3') ? [id, words] : [id])
   await db.rows('select erase_person_words($2, $3) from tenants where id = $1', [id, words])
   for (const statement of ofPerson) await db.rows(statement, [id])
   for (const statement of ofWords) await db.rows(statement, [words])
