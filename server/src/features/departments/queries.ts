@@ -52,16 +52,16 @@ export const lockDepartments = (
     [ids],
   )
 
+const everybody = 'from users where tenant_id = $1 and department_id = $2'
 /**
- * Holds everybody of a department, in the order of all who hold people: before the department, as whoever changes somebody does, who
- * would otherwise wait for it and be waited for.
+ * Holds everybody of a department, also who was deleted, in the order of all who hold people: before the department, as whoever changes
+ * somebody does, who would otherwise wait for it and be waited for. Answers how many they are.
  */
-export const holdPeople = (db: Transaction, id: string) =>
-  db.rows(
-    `select from users where tenant_id = $1 and department_id = $2 and deleted_at is null
-     order by role, id for no key update`,
-    [id],
-  )
+export const holdPeople = async (db: Transaction, id: string): Promise<number> =>
+  (await db.rows(`select ${everybody} order by role, id for no key update`, [id])).length
+
+export const countEverybody = async (db: Db, id: string): Promise<number> =>
+  (await db.row<{ count: number }>(`select count(*) as count ${everybody}`, [id]))?.count ?? 0
 
 export const insertDepartment = async (
   db: Transaction,

@@ -4,7 +4,9 @@ import { conflict, notFound } from '@rounds/contract/refusal'
 import type { Db } from '#platform/database/db.ts'
 import { type Change, type ReadAgain, implement, readingAgain } from '#platform/http/implement.ts'
 import { pageOfRows } from '#platform/http/page.ts'
+import { outrun } from '#platform/plain/errors.ts'
 import {
+  countEverybody,
   countPeople,
   deleteDepartment,
   findDepartmentById,
@@ -22,12 +24,23 @@ const found = async (db: Db, id: string) => {
   return department
 }
 
-/** A department that is changed, as it was seen, and others that it is changed with. */
-const lock = async ({ db, expectedVersion }: Change, id: string, others: string[] = [], inBody?: number) => {
+/** A department that is changed, as it was seen, with its people if need be, and others that it is changed with. */
+const lock = async (
+  { db, expectedVersion }: Change,
+  id: string,
+  {
+    people = true,
+    others = [],
+    inBody,
+  }: { people?: boolean; others?: string[]; inBody?: number | undefined } = {},
+) => {
+  const held = people ? await holdPeople(db, id) : 0
   const locked = await lockDepartments(db, [id, ...others])
   const department = locked.find((each) => each.id === id)
   if (!department || locked.length <= others.length) throw notFound('Department')
   checkVersion('department', department.version, { ifMatch: expectedVersion, inBody })
+  // Whoever holds one who came meanwhile may wait for the department: nobody may be waited for any more.
+  if (people && (await countEverybody(db, id)) !== held) throw outrun()
   return department
 }
 
@@ -42,8 +55,7 @@ const routes = implement(departments, {
   update: async (context, { id, version, ...change }) => {
     const { db } = context
     // Its name stands with its people, too.
-    if (change.name !== undefined) await holdPeople(db, id)
-    await lock(context, id, [], version)
+    await lock(context, id, { people: change.name !== undefined, inBody: version })
     const before = await found(db, id)
     if (await updateDepartment(db, id, change)) {
       const after = await found(db, id)
@@ -58,8 +70,7 @@ const routes = implement(departments, {
   movePeople: async (context, { id, departmentId }) => {
     const { db } = context
     if (departmentId === id) throw conflict('People are in this department already')
-    await holdPeople(db, id)
-    await lock(context, id, departmentId === null ? [] : [departmentId])
+    await lock(context, id, { others: departmentId === null ? [] : [departmentId] })
     const moved = await movePeople(db, id, departmentId)
     const details = { moved, departmentId }
     if (moved > 0) db.audit({ action: 'update', resource: 'department', resourceId: id, details })

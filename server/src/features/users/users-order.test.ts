@@ -133,6 +133,41 @@ test.each(['moved', 'renamed'])(
   },
 )
 
+test.each(['renamed', 'deleted'])(
+  'whoever was deleted is held before the department that is %s, too',
+  async (how) => {
+    const { tenant, admin } = await makeTeam(server)
+    const { id } = (await admin.post('/tenant-admin/departments', { name: 'North' })).body
+    const gone = await makeUser(server, tenant)
+    await admin.put(`${users}/${gone.id}`, { department: 'North' })
+    await admin.del(`${users}/${gone.id}`)
+    const row = await held(lockUser, [gone.id])
+    const path = `/tenant-admin/departments/${id}`
+    const changed = how === 'renamed' ? admin.put(path, { name: 'Northern' }) : admin.del(path)
+    await row.isAwaitedBy(1, changed)
+    await isFree('departments', id)
+    await row.letGo()
+    expect((await changed).status).toBe(how === 'renamed' ? 200 : 204)
+  },
+)
+
+test('a department that somebody came into meanwhile is not held while they are waited for', async () => {
+  const { tenant, admin } = await makeTeam(server)
+  const { id } = (await admin.post('/tenant-admin/departments', { name: 'North' })).body
+  const newcomer = await makeUser(server, tenant)
+  const row = await held('select from departments where id = $1 for key share', [id])
+  const renamed = admin.put(`/tenant-admin/departments/${id}`, { name: 'Northern' })
+  await row.isAwaitedBy(1, renamed)
+  expect((await admin.put(`${users}/${newcomer.id}`, { department: 'North' })).status).toBe(200)
+  const third = await held(lockUser, [newcomer.id])
+  await row.letGo()
+  await third.isAwaitedBy(1, renamed)
+  await isFree('departments', id)
+  await third.letGo()
+  expect((await renamed).status).toBe(200)
+  expect((await admin.get(`${users}/${newcomer.id}`)).body.department).toBe('Northern')
+})
+
 test.each(['whose supervisor leaves', 'whose department is moved'])(
   'invitations of several, %s, are held in their order',
   async (what) => {

@@ -28,6 +28,9 @@ export const draining = () =>
 /** 499: nobody is there to read it. */
 export const callerGone = () => new Refusal(499, 'CALLER_GONE', 'The caller is gone')
 
+/** What a transaction holds is not all any more: it is carried out anew (`inTenant`), as where the database asks for it. */
+export const outrun = () => Object.assign(new Error('Others were faster'), { code: '40001' })
+
 type DatabaseError = {
   code?: string
   constraint?: string
