@@ -179,10 +179,11 @@ export const onCleared = (listener: () => void): void => {
 export const clearAuth = (error: string | null, reason: EndReason): void => {
   const before = authStore.get()
   // After a reload the browser knows of a session of which this page does not yet.
-  const isEnd = before.isAuthenticated || error !== null || readMarker() !== null
+  const isEnd = before.isAuthenticated || error || readMarker()
   clearStoredSession(ownerOf(before))
   authStore.set({ ...signedOut, error })
-  if (isEnd) endStore.set({ reason, error })
+  // What is wrong with a token tells nobody more than that it is over.
+  if (isEnd) endStore.set({ reason, error: error?.startsWith('Refresh') ? null : error })
   for (const listener of clearListeners) listener()
 }
 

@@ -64,6 +64,19 @@ test.each([500, 503, 429])('a server that cannot renew it just now, %i, ends not
   expect(authStore.get().isAuthenticated).toBe(true)
 })
 
+test.each([
+  ['Refresh token revoked', null],
+  ['Refresh token invalid', null],
+  ['Refresh token expired', null],
+  ['This account has been deactivated.', 'This account has been deactivated.'],
+])('whose session ended reads nothing of tokens: %s', async (message, error) => {
+  authStore.set(signedIn)
+  answer(() => answered({ message, code: 'X' }, { status: 401 }))
+  expect(await refreshAfter401(Date.now())).toBe(false)
+  expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: message })
+  expect(endStore.get()).toEqual({ reason: 'expired', error })
+})
+
 test('who has signed out meanwhile is not told that a session ended', async () => {
   authStore.set(signedIn)
   endStore.set(null)

@@ -66,7 +66,7 @@ export function LoginPage() {
       {end?.reason === 'expired' ? (
         <p className={classes.note} role="status">
           {t('auth.login.ended')}
-          {end.error === null ? null : ` ${end.error}. ${t('auth.login.again')}`}
+          {end.error && ` ${end.error}. ${t('auth.login.again')}`}
         </p>
       ) : null}
       {isOnline ? null : (
