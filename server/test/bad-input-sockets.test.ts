@@ -114,6 +114,14 @@ test('200 headers, HTTP/1.0 and requests in a row are ordinary', async () => {
   expect(row.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
+test('chunks of HTTP/1.0, which another reader would not see, end the connection', async () => {
+  const chunked =
+    login.replace('HTTP/1.1', 'HTTP/1.0') + 'Connection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const answers = await exchange(`${chunked}2\r\n{}\r\n0\r\n\r\n${health}\r\n`, { count: 2 })
+  expect(answers).toMatchObject([{ status: 400, headers: { connection: 'close' } }])
+  expect(answers[0]?.text).toContain('Not a valid HTTP request')
+})
+
 test('HEAD answers as GET does, without a body', async () => {
   const [answer] = await exchange('HEAD /api/v1 HTTP/1.1\r\nHost: x\r\n\r\n', { hasBody: false })
   expect(answer).toMatchObject({ status: 200, text: '' })

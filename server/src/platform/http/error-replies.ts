@@ -95,13 +95,18 @@ export const errorAnswers = (
   }
 }
 
-/** Node takes the first of several Host headers, and lines without a version; others may read them differently. */
-const checkHead = ({ raw }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+/**
+ * Node takes the first of several Host headers, lines without a version, and chunks of HTTP/1.0, which knows none; others may read them
+ * differently, and where the next request begins.
+ */
+const checkHead = ({ raw }: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
   const { rawHeaders } = raw
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
-  const isAllowed = raw.httpVersion === '1.0' ? hosts <= 1 : raw.httpVersion === '1.1' && hosts === 1
+  const isOld = raw.httpVersion === '1.0' && hosts <= 1 && raw.headers['transfer-encoding'] === undefined
+  const isAllowed = isOld || (raw.httpVersion === '1.1' && hosts === 1)
+  if (!isAllowed) reply.header('Connection', 'close')
   done(isAllowed ? undefined : badRequest('VALIDATION_ERROR', 'Not a valid HTTP request'))
 }
 
