@@ -5,7 +5,6 @@ import { readingOf, upTo, wholeOf } from '@rounds/contract/measure-readings'
 import type { DateRange } from '@rounds/contract/reports'
 import type { CompanyClock } from '@rounds/contract/workdays'
 import { countMeasures, countStandings, findDaysOff, overviewOf } from '#features/analytics/queries.ts'
-import { findWaiting } from '#features/handover/queries.ts'
 import { findMembers } from '#features/members/queries.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { addJobTo } from '#platform/work/jobs.ts'
@@ -24,14 +23,13 @@ export const countTeam = async (
 ): Promise<Counted> => {
   const { timezone } = clock
   const today = dayIn(now, timezone)
-  const isAll = delegateIds.length === 0
-  const [members, waitingIds, departments] = await Promise.all([
-    findMembers(db, supervisorId, { ids: isAll ? undefined : delegateIds, whole: wholeOf(period, today) }),
-    isAll ? findWaiting(db, supervisorId, undefined) : undefined,
+  const ids = delegateIds.length === 0 ? undefined : delegateIds
+  const [members, departments] = await Promise.all([
+    findMembers(db, supervisorId, { ids, whole: wholeOf(period, today) }),
     listDepartments(db, supervisorId),
   ])
   const span = upTo(period, today)
-  const asked = { delegateIds: members.map(({ id }) => id), waitingIds, spans: [span], today, timezone }
+  const asked = { delegateIds: members.map(({ id }) => id), spans: [span], today, timezone }
   const [counted, standings, overview, daysOff] = await Promise.all([
     countMeasures(db, asked),
     countStandings(db, asked),
