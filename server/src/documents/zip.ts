@@ -12,7 +12,7 @@ const LEVEL = 6
 export class ZipTooLarge extends Error {}
 
 /** Writes a zip file part by part: what was written is handed to `store`, and held no longer. */
-export const zipWriter = (store: (part: Buffer) => Promise<unknown>) => {
+export const zipWriter = (store: (part: Buffer) => Promise<unknown>, most = ZIP_MAX) => {
   let waiting: Uint8Array[] = []
   let held = 0
   let size = 0
@@ -25,7 +25,7 @@ export const zipWriter = (store: (part: Buffer) => Promise<unknown>) => {
   })
   const flush = async (isLast: boolean) => {
     if (failure) throw failure
-    if (size > ZIP_MAX) throw new ZipTooLarge('The file would be larger than 4 GB')
+    if (size > most) throw new ZipTooLarge('The file would be larger than 4 GB')
     if (!isLast && held < PART) return
     const bytes = Buffer.concat(waiting)
     ;[waiting, held] = [[], 0]

@@ -1,5 +1,6 @@
 import type { DataExport } from '@rounds/contract/exports'
 import { expect, test } from 'vitest'
+import { ZipTooLarge } from '#documents/zip.ts'
 import { type TestCaller, makeTeam, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
 import { rowsOf } from '#test/prescribers.ts'
@@ -31,6 +32,22 @@ test('of a file that could not be made its person is told, and why, unless it wa
   await job?.({ tenantId: tenant.id, exportId: made } as never, goesOn)
   await job?.giveUp?.({ tenantId: tenant.id, exportId: made } as never)
   expect(await get(colleague, made)).toMatchObject({ status: 'completed', errorMessage: null })
+})
+
+test('of more than fits into one file its person is told so', async () => {
+  const { delegate, tenant } = await makeTeam(server)
+  const id = await ask(delegate)
+  const inSnapshot = () => Promise.reject(new ZipTooLarge())
+  const services = { ...server.services, database: { ...server.services.database, inSnapshot } }
+  const writing = exportJobs(services)['export-data']?.(
+    { tenantId: tenant.id, exportId: id } as never,
+    goesOn,
+  )
+  await expect(writing).rejects.toThrow(ZipTooLarge)
+  expect(await get(delegate, id)).toMatchObject({
+    status: 'failed',
+    errorMessage: 'There is more than fits into one file (4 GB). Please ask for people one by one.',
+  })
 })
 
 test('what two ask for at once is made for both, and stands in the list of each alone', async () => {
