@@ -55,14 +55,17 @@ test('guesses of a step’s token are counted against where they come from', asy
   expect(counted).toEqual([{ count: 2 }])
 })
 
-test('the right code opens nothing where the password is just being changed', async () => {
-  const { user, totp } = await withFactor(server)
-  const { browser, mfaToken } = await stepIn(server, user)
-  const changed = await held(
+test.each([
+  [
+    'before it is looked at',
     `with f as (select user_id from second_factors where user_id = $1 for update)
      update users u set password_hash = password_hash || ' ' from f where u.id = f.user_id`,
-    [user.id],
-  )
+  ],
+  ['after it was', `update users set password_hash = password_hash || ' ' where id = $1`],
+])('the right code opens nothing where the password is just being changed, %s', async (_when, change) => {
+  const { user, totp } = await withFactor(server)
+  const { browser, mfaToken } = await stepIn(server, user)
+  const changed = await held(change, [user.id])
   const answer = browser.post('/auth/mfa/verify', { mfaToken, code: codeOf(totp) })
   await changed.isAwaitedBy(1, answer)
   await changed.letGo()

@@ -66,31 +66,33 @@ describe('what a session says is what is stored by then', () => {
 
 const endSessions = 'update sessions set revoked_at = now() where tenant_id = $1'
 
+/** A database that says how often sessions were read there; `meanwhile` is done before what was read arrives. */
+const counting = (database: Database) => {
+  const counted = { reads: 0, meanwhile: async () => {} }
+  const read: Database['read'] = (tenantId) => {
+    const db = database.read(tenantId)
+    return {
+      ...db,
+      async row<T>(text: string, values?: unknown[]) {
+        const row = await db.row<T>(text, values)
+        counted.reads++
+        await counted.meanwhile()
+        return row
+      },
+    }
+  }
+  return Object.assign(counted, { database: { ...database, read } })
+}
+
 test('a session that ends while it is read is over, and not remembered as it was read', async () => {
   const { delegate, colleague } = await makeTeam(server)
   const database = openDatabase(inject('databaseUrl'))
-  let reads = 0
-  let meanwhile = async () => {}
-  const late: Database = {
-    ...database,
-    read: (tenantId) => {
-      const db = database.read(tenantId)
-      return {
-        ...db,
-        async row<T>(text: string, values?: unknown[]) {
-          const row = await db.row<T>(text, values)
-          reads++
-          await meanwhile()
-          return row
-        },
-      }
-    },
-  }
-  const sessions = openSessions(late)
+  const late = counting(database)
+  const sessions = openSessions(late.database)
   const readsOf = async (token: string) => {
-    const before = reads
+    const before = late.reads
     await sessions.find(token)
-    return reads - before
+    return late.reads - before
   }
   await expect.poll(() => readsOf(delegate.token)).toBe(0)
 
@@ -99,14 +101,33 @@ test('a session that ends while it is read is over, and not remembered as it was
     // Told after the sessions, which listened first.
     database.listen(SESSION_CHANNEL, (payload) => payload.startsWith(id) && resolve()),
   )
-  meanwhile = async () => {
-    meanwhile = async () => {}
+  late.meanwhile = async () => {
+    late.meanwhile = async () => {}
     await database.inTenant(id, (db) => db.rows(endSessions))
     await heard
   }
   // What is opened for it now would never be told to end.
   expect(await sessions.find(colleague.token)).toBeUndefined()
   expect(await sessions.find(colleague.token)).toBeUndefined()
+  await database.close()
+})
+
+test('of too many sessions the one that is remembered longest is read again', async () => {
+  const { delegate, colleague, supervisor } = await makeTeam(server)
+  const database = openDatabase(inject('databaseUrl'))
+  const counted = counting(database)
+  const sessions = openSessions(counted.database, 2)
+  const readsOf = async (...callers: (typeof delegate)[]) => {
+    const before = counted.reads
+    for (const { token } of callers) await sessions.find(token)
+    return counted.reads - before
+  }
+  const reads = async () => {
+    await readsOf(delegate, colleague, supervisor)
+    return [await readsOf(colleague, supervisor), await readsOf(delegate)]
+  }
+  // What was told of the team as it was made may still arrive.
+  await expect.poll(reads).toEqual([0, 1])
   await database.close()
 })
 

@@ -81,7 +81,7 @@ const MAX_ENTRIES = 100_000
  * Live sessions in memory. Every instance listens for revocations and drops what they name; while the listening
  * connection is lost, nothing is remembered and the table is read each time (performance.md, point 5).
  */
-export const openSessions = (database: Database): Sessions => {
+export const openSessions = (database: Database, most = MAX_ENTRIES): Sessions => {
   const entries = new Map<string, Session>()
   let listening = false
   /** What is being read: old where its company was told of changes meanwhile, or may have been unheard. */
@@ -158,7 +158,7 @@ export const openSessions = (database: Database): Sessions => {
       if (!session) {
         session = await readNow(tenantId, token)
         if (session && listening) {
-          if (entries.size >= MAX_ENTRIES) entries.delete(entries.keys().next().value ?? '')
+          if (entries.size >= most) entries.delete(entries.keys().next().value ?? '')
           entries.set(key, session)
         }
       }
