@@ -5,7 +5,7 @@ import { wordsOfReports } from '@rounds/contract/words/report-words'
 import { expect, test } from 'vitest'
 import { type TestCaller, makeTeam, submitReport, testServer } from '#test/fixtures.ts'
 import { storeFile } from '#test/objects.ts'
-import { runQueued } from '#test/queued.ts'
+import { goesOn, runQueued } from '#test/queued.ts'
 import { queueReport } from './commands.ts'
 import { reportJobs } from './jobs.ts'
 import { findLook } from './queries.ts'
@@ -41,6 +41,23 @@ test('a report that was under way when its process was killed is made, and waits
   )
   await runQueued(server, 'generate-report', tenant.id)
   expect((await supervisor.get(`${reports}/${id}`)).body.status).toBe('completed')
+})
+
+test('of a report that is deleted just as it is made there is no file, and nobody is told', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { database } = server.services
+  const reportId = await ask(supervisor)
+  const inTenant: typeof database.inTenant = async (tenantId, work, actor) => {
+    // Once it is counted.
+    const { body } = await supervisor.get(`${reports}/${reportId}`)
+    if (body.progress === 40) await supervisor.del(`${reports}/${reportId}`)
+    return database.inTenant(tenantId, work, actor)
+  }
+  const jobs = reportJobs({ ...server.services, database: { ...database, inTenant } }, async () => undefined)
+  await jobs['generate-report']?.({ tenantId: tenant.id, reportId } as never, goesOn)
+  expect((await supervisor.get(`${reports}/${reportId}`)).status).toBe(404)
+  expect((await supervisor.get('/notifications')).body.data).toEqual([])
+  expect(await database.read(tenant.id).rows('select from files where tenant_id = $1')).toEqual([])
 })
 
 test('a report that was given up says so, and whoever asked is told', async () => {

@@ -1,6 +1,6 @@
 import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
 import { usualWorkdays } from '@rounds/contract/workdays'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type TestCaller, as, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
 import { goesOn } from '#test/queued.ts'
@@ -10,13 +10,16 @@ import { scheduleJobs } from './jobs.ts'
 const server = testServer()
 const schedules = '/supervisors/reports/schedules'
 
-const make = async (supervisor: TestCaller, recipientIds: string[], more: object = {}): Promise<Schedule> => {
-  const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+const save = async (supervisor: TestCaller): Promise<string> => {
+  const { body } = await supervisor.post('/supervisors/reports/saved', {
     templateId: 'team-performance',
     parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
     title: 'For the director',
   })
-  const draft = { reportId: saved.id, every: 'month', format: 'CSV', recipientIds, ...more }
+  return body.id
+}
+const make = async (supervisor: TestCaller, recipientIds: string[], more: object = {}): Promise<Schedule> => {
+  const draft = { reportId: await save(supervisor), every: 'month', format: 'CSV', recipientIds, ...more }
   return (await supervisor.post<Schedule>(schedules, draft)).body
 }
 const listed = async (supervisor: TestCaller) =>
@@ -73,6 +76,18 @@ test('with another interval it is sent on another day, and the log says that it 
   expect(told).toEqual(
     ['create', 'update', 'delete'].map((action) => ({ action, userId: supervisor.user.id })),
   )
+})
+
+test.each([
+  ['UTC', '2026-11-01', '2026-11-30'],
+  ['America/Los_Angeles', '2026-10-01', '2026-10-31'],
+])('one sent now is of the last month that is full in %s', async (timezone, start, end) => {
+  const { supervisor } = await makeTeam(server, { timezone })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T02:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const order = { reportId: await save(supervisor), every: 'month', format: 'CSV' }
+  const { body } = await supervisor.post('/supervisors/reports/send', order)
+  expect(body.parameters.dateRange).toEqual({ start, end })
 })
 
 test('guesses of the token of a mail are counted against where they come from', async () => {

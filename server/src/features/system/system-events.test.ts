@@ -207,6 +207,33 @@ test('news are told for as long as a request and they may be under way, and for 
   expect(recent(61)).toEqual(eventTypes.map(() => null))
 })
 
+test('while an instance is deaf everything may have changed', async () => {
+  const own = await makeDatabase()
+  const database = openDatabase(own.url)
+  const events = openEvents(database)
+  const recent = () => events.recent('tenant', 'user', 0)
+  let whileDeaf: ServerEvent[] | undefined
+  // Told of the loss after the events.
+  database.listen(
+    SESSION_CHANNEL,
+    () => undefined,
+    () => (whileDeaf = recent()),
+  )
+  stopAgeing()
+  await until('hearing', () => {
+    vi.advanceTimersByTime(10_000)
+    return recent().length === 0
+  })
+  await own.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'rounds listen'`,
+  )
+  await until('the loss', () => whileDeaf !== undefined)
+  expect(whileDeaf).toEqual(eventTypes.map((type) => ({ type, id: null })))
+  await database.close()
+  await own.drop()
+})
+
 test('a stream says now and then that it is there, ends with its session, and leaves nothing behind', async () => {
   const { delegate } = await makeTeam(server)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
