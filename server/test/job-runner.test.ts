@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import net from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { jobLanes } from '#app'
 import { type JobHandlers, addJobTo, startJobs } from '#platform/work/jobs.ts'
 import { makeTenant } from './fixtures.ts'
+import { openGate } from './gate.ts'
 import { testQueue } from './workers.ts'
 
 const { own, open, work } = testQueue()
@@ -118,6 +120,45 @@ test('while long work waits for its turn, neither mails nor long work of another
   await expect.poll(() => begun.toSorted()).toEqual(['file', 'mail', 'report'])
   end.resolve()
   await expect.poll(() => begun.length).toBe(13)
+})
+
+test('of a database that is away is told once, and of its return once all lanes have it', async () => {
+  let tries = 0
+  const nobody = net.createServer((socket) => {
+    tries++
+    socket.on('error', () => undefined).destroy()
+  })
+  await once(nobody.listen(0, '127.0.0.1'), 'listening')
+  const gate = await openGate()
+  onTestFinished(() => {
+    gate.close()
+    nobody.close()
+  })
+  gate.to(`postgres://127.0.0.1:${(nobody.address() as net.AddressInfo).port}`)
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const told: string[] = []
+  const ran: string[] = []
+  const tasks = ['away-probe', 'long-away-probe', 'longer-away-probe']
+  const jobs = startJobs(
+    Object.assign(new URL(own.url), { port: String(gate.port), search: '' }).href,
+    Object.fromEntries(tasks.map((task) => [task, async () => void ran.push(task)])),
+    {
+      lanes: tasks.slice(1).map((task) => [task]),
+      onFailure: (what) => void told.push(what),
+      onBack: () => void told.push('back'),
+      retryMs: 50,
+    },
+  )
+  onTestFinished(jobs.stop)
+  await server.services.database.inTenant(tenant.id, async (db) => {
+    for (const task of tasks) addJobTo(db, task, {})
+  })
+  // Each lane has tried many times.
+  await expect.poll(() => tries).toBeGreaterThan(30)
+  gate.to(own.url)
+  await expect.poll(() => ran.toSorted()).toEqual(tasks)
+  expect(told).toEqual(['the job runner', 'back'])
 })
 
 test('a mail server that hangs holds up nothing but mails, and invitations no other mail', async () => {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { migrate, migrateTables } from '#platform/database/migrate.ts'
 import { makeTeam, planVisit, submitReport, testSettings, testServer } from './fixtures.ts'
 import { PLAIN_OWNER, testDatabase } from './own-database.ts'
+import { throughPooler } from './pooler.ts'
 import { until } from './until.ts'
 
 const own = testDatabase()
@@ -163,25 +162,6 @@ test('a database from before there were sums is taken as it stands', async () =>
 })
 
 test('a pooler is refused, as it would keep the lock of who migrates: whoever comes next waits for it without end', async () => {
-  const url = new URL(own.plainOwnerUrl)
-  const { port } = url
-  // It tells of a process of its own, by which callers end statements.
-  const key = Buffer.from('K\0\0\0\f', 'latin1')
-  const pooler = net.createServer((caller) => {
-    const behind = net.connect(Number(port), '127.0.0.1')
-    caller.on('error', () => undefined).on('close', () => behind.destroy())
-    behind
-      .on('error', () => undefined)
-      .on('data', (answer) => {
-        const at = answer.indexOf(key)
-        if (at !== -1) answer.writeInt32BE(7, at + key.length)
-        caller.write(answer)
-      })
-    caller.pipe(behind)
-  })
-  await once(pooler.listen(0, '127.0.0.1'), 'listening')
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${(pooler.address() as net.AddressInfo).port}`
-  await expect(migrateTables(url.href, { folder })).rejects.toThrow(/^Setting DATABASE_OWNER_URL: .* pooler/)
-  pooler.close()
+  const url = await throughPooler(own.plainOwnerUrl)
+  await expect(migrateTables(url, { folder })).rejects.toThrow(/^Setting DATABASE_OWNER_URL: .* pooler/)
 })

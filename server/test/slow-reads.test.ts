@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { get, named } from '@rounds/contract/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished, expect, test } from 'vitest'
@@ -166,6 +167,26 @@ test('a statement that takes no notice of being told to stop is told again', asy
   )
   gone.abort()
   await expect(work).rejects.toMatchObject({ code: 'CALLER_GONE' })
+})
+
+test('a connection serves nobody else before what ends its statement was carried out', async () => {
+  const gone = new AbortController()
+  const ended = Promise.withResolvers<void>()
+  const said: string[] = []
+  const work = unlessGone(
+    new pg.Client(),
+    gone.signal,
+    () => ended.promise,
+    async () => {
+      gone.abort()
+      said.push('answered')
+    },
+  ).then(() => said.push('free'))
+  await turn()
+  expect(said).toEqual(['answered'])
+  ended.resolve()
+  await work
+  expect(said).toEqual(['answered', 'free'])
 })
 
 test('what costs with the size of a company is read apart, what is asked for all day is not', async () => {

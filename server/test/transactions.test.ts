@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WRITERS } from '#platform/database/connections.ts'
 import { type Transaction, openDatabase } from '#platform/database/db.ts'
 import { as, makeTenant, makeUser, testServer, testSettings } from './fixtures.ts'
 import { openHearingStream } from './event-stream.ts'
+import { makeDatabase } from './own-database.ts'
 import { until } from './until.ts'
 
 const server = testServer(testSettings)
@@ -141,6 +143,52 @@ test('after a quiet time two connections for changes stand, so that the first ch
   await Promise.all(changes)
   vi.advanceTimersByTime(3_600_000)
   expect(database.writeLoad()).toEqual({ open: 2, idle: 2, waiting: 0 })
+})
+
+test('a change that waits for a connection is refused as soon as none can be made', async () => {
+  const own = await makeDatabase()
+  const database = openDatabase(own.url, { patience: 20 })
+  onTestFinished(async () => {
+    await database.close()
+    await own.drop()
+  })
+  const lost = Promise.withResolvers<void>()
+  let begun = 0
+  const change = (work: () => Promise<void>) =>
+    database.inTenant(randomUUID(), async (db) => {
+      await db.withoutTenant.rows('select')
+      begun++
+      await work()
+    })
+  const under = Array.from({ length: WRITERS }, () => change(() => lost.promise))
+  await until('all are open', () => begun === WRITERS)
+  const waiting = change(async () => undefined)
+  await until('one waits', () => database.writeLoad().waiting === 1)
+  await own.owner.query(`
+    do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$;
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'rounds write'`)
+  lost.resolve()
+  await Promise.allSettled(under)
+  // Too many connections, says the database.
+  await expect(waiting).rejects.toMatchObject({ code: '53300' })
+})
+
+test('what was told just before the end is heard', async () => {
+  const { id } = await makeTenant(server)
+  const heard: string[] = []
+  const listening = Promise.withResolvers<void>()
+  const other = openDatabase(inject('databaseUrl'))
+  onTestFinished(() => other.close())
+  other.listen('probe', (payload) => heard.push(payload), undefined, listening.resolve)
+  await listening.promise
+  const database = openDatabase(inject('databaseUrl'))
+  await database.inTenant(id, async (db) => {
+    for (const news of ['first', 'last']) db.afterCommit(() => database.notify('probe', news))
+  })
+  await database.close()
+  await until('the last news', () => heard.includes('last'))
+  expect(heard).toEqual(['first', 'last'])
 })
 
 test('what is asked once a transaction is over is refused, and holds nothing', async () => {
