@@ -2,7 +2,7 @@ import { auth } from '@rounds/contract/auth'
 import { invitations } from '@rounds/contract/invitations'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openApp, see } from './support/app.tsx'
+import { hear, openApp, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { sara, tenant, tom } from './support/things.ts'
 
@@ -59,11 +59,17 @@ test('a link that confirmed an address says so again to whoever is signed in', a
   expect(screen.queryByText('Send a new email')).toBeNull()
 })
 
-test('a dead link of an address that is not confirmed offers another', async () => {
+test('a dead link of an address that is not confirmed offers another, and says what becomes of it', async () => {
   server.on(
     auth.verifyEmail,
     () => new Refusal(400, 'TOKEN_INVALID', 'This verification link is invalid or has expired.'),
   )
-  await openApp('/verify-email#token=fvv_1', { ...sara, isEmailVerified: false })
-  await see('Send a new email')
+  const page = await openApp('/verify-email#token=fvv_1', { ...sara, isEmailVerified: false })
+  server.on(auth.resendVerification, () => ({ message: 'Sent' }))
+  await page.press('Send a new email')
+  await hear('Verification email sent.')
+  server.on(auth.resendVerification, () => new Refusal(429, 'TOO_MANY', 'Too many emails. Try again later.'))
+  await page.press('Send a new email')
+  await hear('Too many emails. Try again later.')
+  await page.press('Dismiss')
 })

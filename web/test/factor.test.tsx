@@ -5,7 +5,7 @@ import { settings } from '@rounds/contract/settings'
 import { signin } from '@rounds/contract/signin'
 
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp, see } from './support/app.tsx'
 import { answerSettings } from './support/company.ts'
@@ -84,6 +84,14 @@ test('where the company asks for one it is set up first, and the codes are kept 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(codes)
+  await page.press('Copy')
+  await hear('Recovery codes copied.')
+  expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
+  const copying = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Refused'))
+  onTestFinished(() => copying.mockRestore())
+  await page.press('Copy')
+  await hear("Couldn't copy. Select the text instead.")
+  await page.press('Dismiss')
   expect(page.place()).toBe('/login')
   await page.press('I have kept them')
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))

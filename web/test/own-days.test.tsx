@@ -59,10 +59,17 @@ test('a new visit is suggested beside them, and told what it meets', async () =>
   await waitFor(() => expect(read()).not.toMatch('your calendar has'))
 })
 
-test('the next free time to move to is none of theirs', async () => {
+test('the next free time to move to is none of theirs, and another is a day and a time ahead', async () => {
   world.visits = [visitOf(1, { scheduledTime: '15:00' })]
   const page = await openApp('/delegate/weekly-agenda?view=list', sara)
   await page.press(/^Dr Amina Haddad101/)
   await page.press('Move…')
   await see(/Next freeWed 18 Nov, 16:00/, '[role="dialog"]')
+  await page.press(/^Pick a date and time/)
+  await page.fill('Date', '')
+  await page.press('Move visit')
+  await see('Choose a date and a time.', '[role="dialog"]')
+  await page.fill('Date', '2026-11-16')
+  await page.press('Move visit')
+  await see('You can’t move a visit to the past.', '[role="dialog"]')
 })

@@ -33,6 +33,9 @@ beforeEach(() => {
   })
 })
 
+/** Whether the browser would ask before it leaves the page. */
+const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 const box = (label: string | RegExp) => screen.getByRole('textbox', { name: label })
 
 test('changes are named in one bar, say who loses what, and are saved as they are', async () => {
@@ -42,6 +45,7 @@ test('changes are named in one bar, say who loses what, and are saved as they ar
   await see('5 supervisors lose team analytics and its measures.')
   await page.press('Sat')
   await see('2 changes not saved: working days, analytics')
+  expect(isHeld()).toBe(true)
   expect(screen.getByRole('switch', { name: /^Analytics Changed, not saved/ })).toBeTruthy()
   await page.press('Save')
   await hear('Settings saved.')
@@ -49,6 +53,7 @@ test('changes are named in one bar, say who loses what, and are saved as they ar
     { features: { analytics: false }, localization: { workingDays: [1, 2, 3, 4, 5, 6] } },
   ])
   await waitFor(() => expect(screen.queryByTestId('bulk-bar')).toBeNull())
+  expect(isHeld()).toBe(false)
   expect(authStore.get().tenant?.settings.features.analytics).toBe(false)
 })
 

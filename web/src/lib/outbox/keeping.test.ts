@@ -113,6 +113,7 @@ test('drafts that their key does not open any more are counted, once with the en
   expect(await settled(id)).toBe('kept')
   await draft(VISIT)
   await draft('alone')
+  await draft('given up')
   await findClosedDrafts('T:U')
   expect(unreadableStore.get()).toEqual([])
   outboxStore.set([])
@@ -121,7 +122,7 @@ test('drafts that their key does not open any more are counted, once with the en
   await readEntries('T:U')
   await findClosedDrafts('T:U')
   await readEntries('T:U')
-  expect(unreadableStore.get()).toEqual([id, 'T:U:visit:alone'])
+  expect(unreadableStore.get()).toEqual([id, 'T:U:visit:alone', 'T:U:visit:given up'])
   await draft('alone')
   const removing = removeUnreadable()
   // Another tab writes while it is looked what is closed.
