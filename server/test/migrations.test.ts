@@ -37,6 +37,17 @@ test('a change of rows that forgets about tenants says so, instead of changing n
   await expect(upgrade(`update visits set notes = 'all'`)).rejects.toThrow('row-level security')
 })
 
+test('a file that cannot be noted as carried out has changed nothing', async () => {
+  await expect(
+    upgrade(`
+      create table half (id int);
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not noted'; end $$;
+      create trigger refuse before insert on migrations for each row execute function refuse()`),
+  ).rejects.toThrow('not noted')
+  const { rows } = await own.owner.query(`select to_regclass('half') as half`)
+  expect(rows).toEqual([{ half: null }])
+})
+
 test('every tenant is changed by what names its tenant, once each', async () => {
   const teams = [await makeTeam(server), await makeTeam(server)]
   const visits = await Promise.all(teams.map(({ delegate }) => planVisit(server, delegate, { duration: 30 })))

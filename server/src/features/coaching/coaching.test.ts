@@ -84,18 +84,23 @@ test.each([
     'answered',
     (delegate: TestCaller, id: string) => delegate.put(`/coaching-notes/${id}/reply`, { reply: 'I shall.' }),
   ],
-])("a note that is %s counts as news in no other window of its delegate's", async (_, answer) => {
-  const { supervisor, delegate } = await makeTeam(server)
-  const page = await openHearingStream(server, delegate)
-  const { body } = await supervisor.post<CoachingNote>(PATH, {
-    delegateId: delegate.user.id,
-    note: 'Ask first.',
-  })
-  const news = () => page.heard().filter(({ type }) => type === 'notification')
-  await expect.poll(news).toHaveLength(1)
-  expect((await answer(delegate, body.id)).status).toBe(200)
-  await expect.poll(news).toHaveLength(2)
-})
+])(
+  "a note that is %s counts as news in no other window of its delegate's, and its writer hears of it",
+  async (_, answer) => {
+    const { supervisor, delegate } = await makeTeam(server)
+    const page = await openHearingStream(server, delegate)
+    const { body } = await supervisor.post<CoachingNote>(PATH, {
+      delegateId: delegate.user.id,
+      note: 'Ask first.',
+    })
+    const news = () => page.heard().filter(({ type }) => type === 'notification')
+    await expect.poll(news).toHaveLength(1)
+    const writer = await openHearingStream(server, supervisor)
+    expect((await answer(delegate, body.id)).status).toBe(200)
+    await expect.poll(news).toHaveLength(2)
+    await expect.poll(() => writer.heard()).toContainEqual({ type: 'message', id: body.id })
+  },
+)
 
 test('only its writer and its delegate see a note, and it is about one of the team and a visit of theirs', async () => {
   const { supervisor, delegate, colleague, tenant } = await makeTeam(server)

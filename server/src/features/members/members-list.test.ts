@@ -1,3 +1,4 @@
+import type { MeasuresAnswer } from '@rounds/contract/analytics'
 import { addDays, dayIn } from '@rounds/contract/dates'
 import { boundsOf } from '@rounds/contract/member-figures'
 import { expect, test } from 'vitest'
@@ -136,4 +137,8 @@ test('once months are closed a member has done as much of what was due, that of 
   const { body } = await supervisor.get(`/supervisors/delegates/${delegate.user.id}`)
   expect(body.performanceMetrics.completionRate).toBe(50)
   expect(body.visitStats).toEqual({ total: 2, completed: 1, pending: 0 })
+  const { body: counted } = await supervisor.get<MeasuresAnswer>('/supervisors/measures')
+  const score = counted.measures.find(({ id }) => id === 'score')
+  // Nothing of a week's target, and 0.4 × 50.
+  expect(score?.byDelegate.find(({ delegateId }) => delegateId === delegate.user.id)?.value).toBe(20)
 })

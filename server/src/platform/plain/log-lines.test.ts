@@ -23,6 +23,14 @@ test('a process that ends has said each line, once', () => {
   ).toBe('one\ntwo\nthree\n')
 })
 
+test('a process that is killed has said what it did before', () => {
+  expect(
+    said(`
+    logLines.write('said\\n')
+    process.kill(process.pid, 'SIGKILL')`),
+  ).toBe('said\n')
+})
+
 test('what a full disk does not take is kept until it does, and no more than a million bytes', () => {
   const lines = said(`
     import fs from 'node:fs'
