@@ -20,11 +20,17 @@ const skipClosed = () => {
 }
 addEventListener('popstate', skipClosed)
 
-/** Resolves once nothing that was closed is on top of the history: what takes the place of the page takes that of the page below it. */
+/** Resolves once what is just closed is on top of the history no more: what takes the place of the page takes that below it. */
 export const whenClosed = (): Promise<void> =>
   new Promise((resolve) => {
-    if (entry()?.over === undefined) resolve()
-    else addEventListener('popstate', () => resolve(), { once: true })
+    // Of what was left by a page before this one nobody takes the entry away.
+    if (!open.has(entry()?.over ?? 0)) return resolve()
+    const look = () => {
+      if (entry()?.over !== undefined) return
+      removeEventListener('popstate', look)
+      resolve()
+    }
+    addEventListener('popstate', look)
   })
 
 /**
