@@ -1,3 +1,4 @@
+import { calendar } from '@rounds/contract/calendar'
 import { prescribers } from '@rounds/contract/prescribers'
 import { visits } from '@rounds/contract/visits'
 import { hashKey } from '@tanstack/react-query'
@@ -9,8 +10,9 @@ import { queryClient } from '#lib/reads/query.ts'
 import { writeReads } from '#lib/reads/store.ts'
 import { missedServer, onlineStore, reachedServer } from '#lib/wire/network.ts'
 import { openApp, read, see } from './support/app.tsx'
+import { passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
-import { prescriberOf, sara, visitOf } from './support/things.ts'
+import { meetingOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
 test('without a network a visit opens that only a list has shown', async () => {
@@ -21,6 +23,21 @@ test('without a network a visit opens that only a list has shown', async () => {
   await page.goTo(`/delegate/record-visit/${visitOf(1).id}`)
   await see('Ask for the study')
   expect(server.sentTo(visits.get)).toEqual([])
+})
+
+test('a week that was known on Wednesday opens on Monday without a network, with its meetings', async () => {
+  world.visits = [visitOf(1), visitOf(2, { scheduledDate: '2026-11-24' })]
+  const call = meetingOf(1, { start: '2026-11-25T13:00:00.000Z', end: '2026-11-25T14:00:00.000Z' })
+  server.on(calendar.ownEvents, () => ({ data: [call] }))
+  const page = await openApp('/delegate/weekly-agenda?view=list', sara)
+  await see('Dr Amina Haddad101')
+  server.isAway = true
+  passTime(5 * 24 * 3_600_000)
+  await page.goTo('/delegate/weekly-agenda?view=list')
+  await see(/23.{1,3}29 Nov/)
+  await see('Dr Amina Haddad102')
+  await see('Team call')
+  expect(read()).not.toMatch('Failed')
 })
 
 test('without a network a visit opens that another tab has asked for since', async () => {

@@ -8,9 +8,10 @@ import { OPEN, visitsOfWeeks, visitsOfWeek } from './reads.ts'
 export const useAgenda = (week: string) => {
   const today = useFormat().today()
   const around = useRead(visits.list, visitsOfWeeks(week, today))
-  const isCut = around.data !== undefined && around.data.pagination.total > around.data.data.length
-  const own = useRead(visits.list, visitsOfWeek(week), { enabled: isCut })
+  // Too much for one answer; or nobody answers, and the device knows this week and not all of those around it.
+  const isAlone = around.data ? around.data.pagination.total > around.data.data.length : around.error !== null
+  const own = useRead(visits.list, visitsOfWeek(week), { enabled: isAlone })
   const open = useRead(visits.list, OPEN)
-  const read = isCut ? own : around
+  const read = isAlone ? own : around
   return { items: useVisitItems(read.data?.data, open.data?.data), read }
 }
