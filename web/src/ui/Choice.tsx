@@ -45,7 +45,7 @@ function Target({
     <Button
       {...rest}
       variant={isOn ? 'light' : 'default'}
-      classNames={{ root: classes.choice, label: `${classes.label} cut` }}
+      classNames={{ root: classes.choice, label: classes.label }}
       title={label}
       rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
     >
