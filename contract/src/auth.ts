@@ -65,6 +65,22 @@ export const SessionStatus = z.strictObject({
 })
 export type SessionStatus = z.output<typeof SessionStatus>
 
+/** What is said of the own sessions: of nobody's there are none. */
+export const sessionStatusOf = (
+  entries: z.output<typeof SessionEntry>[],
+  refreshable: boolean,
+): SessionStatus => {
+  const own = entries.find(({ current }) => current)
+  return {
+    authenticated: own !== undefined,
+    expiresInMs: own?.expiresInMs ?? null,
+    expiresAt: own?.expiresAt ?? null,
+    jti: own?.jti ?? null,
+    sessions: own ? entries : [],
+    refreshable,
+  }
+}
+
 const tooShort = `Password must be at least ${MIN_PASSWORD_LENGTH} characters`
 const tooLong = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
 const password = (message = tooShort) =>

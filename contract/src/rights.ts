@@ -57,6 +57,20 @@ export const editableRole = (role: Role): EditableRole => {
 
 const isKnown = (key: string): key is Permission => Object.hasOwn(permissionCatalogue, key)
 
+/** What is said of a role: what it may do, what a company may let it do and must, and how many have it. */
+export const rightsOfRole = (
+  role: EditableRole,
+  { permissions, version }: { permissions: readonly string[]; version: number },
+  people: number,
+) => ({
+  role,
+  version,
+  permissions: [...permissions],
+  available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
+  required: [...requiredPermissions[role]],
+  people,
+})
+
 /**
  * The permissions a tenant may give a role, without repeats and in the order of the catalogue. Server-rules 4.5: never more
  * than the role's ceiling, never less than its floor.

@@ -1,4 +1,4 @@
-import { auth } from '@rounds/contract/auth'
+import { auth, sessionStatusOf } from '@rounds/contract/auth'
 import { csrfToken, mintCsrfSecret } from '#platform/identity/csrf.ts'
 import {
   accountInactive,
@@ -157,15 +157,7 @@ export const authRoutes = implement(auth, {
         expiresAt: current ? session.accessExpiresAt : accessExpiresAt,
       }
     })
-    const own = entries.find(({ current }) => current)
-    return {
-      authenticated: own !== undefined,
-      expiresInMs: own?.expiresInMs ?? null,
-      expiresAt: own?.expiresAt ?? null,
-      jti: own?.jti ?? null,
-      sessions: own ? entries : [],
-      refreshable: refreshVerdict(token) === 'rotate',
-    }
+    return sessionStatusOf(entries, refreshVerdict(token) === 'rotate')
   },
 
   changePassword: async ({ services, db, user, session, inTenant }, input) => {

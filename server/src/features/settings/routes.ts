@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type EditableRole,
-  permissionCatalogue,
-  requiredPermissions,
-  rolePermissions,
-} from '@rounds/contract/permissions'
+import type { EditableRole } from '@rounds/contract/permissions'
 import { type ReviewRules, settings } from '@rounds/contract/settings'
-import { allowedPermissions, editableRole } from '@rounds/contract/rights'
+import { allowedPermissions, editableRole, rightsOfRole } from '@rounds/contract/rights'
 import { proveAgain } from '#features/mfa/commands.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { implement } from '#platform/http/implement.ts'
@@ -29,17 +24,8 @@ import {
 /** Open pages of the company ask again. What tenants and roles say is told by their tables (migration 0044). */
 const tellCompany = (db: Transaction) => db.announce({ type: 'company', id: db.tenantId })
 
-const answer = async (db: Db, role: EditableRole) => {
-  const { permissions, version } = await findRolePermissions(db, role)
-  return {
-    role,
-    version,
-    permissions: [...permissions],
-    available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
-    required: [...requiredPermissions[role]],
-    people: await countPeople(db, role),
-  }
-}
+const answer = async (db: Db, role: EditableRole) =>
+  rightsOfRole(role, await findRolePermissions(db, role), await countPeople(db, role))
 
 export const settingsRoutes = implement(settings, {
   permissions: ({ db }, { role }) => answer(db, editableRole(role)),

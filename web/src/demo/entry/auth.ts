@@ -1,4 +1,12 @@
-import { type Login, type Profile, type SignIn, UNKNOWN_TENANT, type User, auth } from '@rounds/contract/auth'
+import {
+  type Login,
+  type Profile,
+  type SignIn,
+  UNKNOWN_TENANT,
+  type User,
+  auth,
+  sessionStatusOf,
+} from '@rounds/contract/auth'
 import { DEFAULT_TENANT, SESSION_TTL_MS } from '@rounds/contract/constants'
 import {
   accountInactive,
@@ -154,18 +162,7 @@ export const authAnswers = answers(auth, {
 
   profile: profileOf,
 
-  sessions: (ask) => {
-    const entries = isSignedIn(ask) ? ownSessions(ask) : []
-    const own = entries.find(({ current }) => current)
-    return {
-      authenticated: own !== undefined,
-      expiresInMs: own?.expiresInMs ?? null,
-      expiresAt: own?.expiresAt ?? null,
-      jti: own?.jti ?? null,
-      sessions: entries,
-      refreshable: ask.renewable !== undefined,
-    }
-  },
+  sessions: (ask) => sessionStatusOf(isSignedIn(ask) ? ownSessions(ask) : [], ask.renewable !== undefined),
 
   changePassword: (ask, { currentPassword, newPassword }) => {
     const { company, user, session, at } = ask

@@ -1,11 +1,6 @@
-import {
-  type EditableRole,
-  permissionCatalogue,
-  requiredPermissions,
-  rolePermissions,
-} from '@rounds/contract/permissions'
+import { type EditableRole, rolePermissions } from '@rounds/contract/permissions'
 import { checkVersion } from '@rounds/contract/precondition'
-import { allowedPermissions, editableRole } from '@rounds/contract/rights'
+import { allowedPermissions, editableRole, rightsOfRole } from '@rounds/contract/rights'
 import { isSame } from '@rounds/contract/same'
 import { settings, usualReviewRules } from '@rounds/contract/settings'
 import { type Ask, answers } from '#demo/door/ask.ts'
@@ -19,15 +14,8 @@ const storedOf = (
   company.find('role_permissions', role) ?? { permissions: rolePermissions[role], version: 0 }
 
 const told = (ask: Ask, role: EditableRole) => {
-  const { permissions, version } = storedOf(ask, role)
-  return {
-    role,
-    version,
-    permissions: [...permissions],
-    available: rolePermissions[role].map((key) => ({ key, description: permissionCatalogue[key] })),
-    required: [...requiredPermissions[role]],
-    people: peopleOf(ask.company).filter((row) => row.role === role && row.status === 'active').length,
-  }
+  const people = peopleOf(ask.company).filter((row) => row.role === role && row.status === 'active')
+  return rightsOfRole(role, storedOf(ask, role), people.length)
 }
 
 const rulesOf = ({ company }: Ask) => {
