@@ -12,7 +12,7 @@ const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_580, styles: 19_900 },
   { name: 'Today', chunks: ['area', 'today'], scripts: 216_550, styles: 24_450 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_720, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_600, styles: 28_300 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_630, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
   { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_700, styles: Infinity },
   { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_850, styles: Infinity },

@@ -40,7 +40,7 @@ export const measureCases: Record<string, Case> = {
     side,
   ) => {
     const { supervisor, colleague, admin } = await teamWithVisits(side)
-    const counted = async (days: object) => {
+    const counted = async (days: Record<string, string>) => {
       const { body } = await ask(side, supervisor, 'analytics.measures', days)
       return [body.delegates.length, figure(body.measures, 'completed')?.value]
     }

@@ -17,10 +17,9 @@ test('the file of a team has everybody whom its list finds, on whatever page', a
     id: idOf(200 + at),
     name: `Ines ${at}`,
   }))
-  server.on(team.list, ({ page: asked = 1, limit = 20 }) => {
-    const [page, most] = [Number(asked), Number(limit)]
-    const data = all.slice((page - 1) * most, page * most)
-    return { data, pagination: { page, limit: most, total: 101, totalPages: Math.ceil(101 / most) } }
+  server.on(team.list, ({ page, limit }) => {
+    const data = all.slice((page - 1) * limit, page * limit)
+    return { data, pagination: { page, limit, total: 101, totalPages: Math.ceil(101 / limit) } }
   })
   const page = await openApp('/supervisor/team', marc)
   await screen.findByRole('button', { name: 'More for Ines 99' })

@@ -26,9 +26,9 @@ test.each([
   expect(periodBefore({ start, end }, '2026-11-28')).toEqual({ start: first, end: last })
 })
 
-test('a running quarter is never compared with more than the months before have', () => {
+test('a running quarter is compared with as many days, and with no more than the one before has', () => {
   const quarter = { start: '2026-04-01', end: '2026-06-30' }
-  expect(periodBefore(quarter, '2026-05-31')).toEqual({ start: '2026-01-01', end: '2026-02-28' })
-  expect(periodBefore(quarter, '2026-06-29')).toEqual({ start: '2026-01-01', end: '2026-03-29' })
+  expect(periodBefore(quarter, '2026-05-31')).toEqual({ start: '2026-01-01', end: '2026-03-02' })
+  expect(periodBefore(quarter, '2026-06-29')).toEqual({ start: '2026-01-01', end: '2026-03-31' })
   expect(periodBefore(quarter, '2026-06-30')).toEqual({ start: '2026-01-01', end: '2026-03-31' })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '../analytics-answers.ts'
 import type { MeasureId } from '../measures.ts'
+import type { TemplateId } from '../reports.ts'
 import { teamCounted } from './counted.ts'
 import { reportDocument } from './of-report.ts'
 import type { Counted, Part } from './measures.ts'
@@ -20,11 +21,7 @@ const counted = (
     (id, who) => part((who === null ? values[id] : own[who]) ?? null),
     undefined,
   )
-const made = (
-  templateId: 'team-performance' | 'approvals-summary',
-  now: Counted,
-  before: Counted | null = null,
-) =>
+const made = (templateId: TemplateId, now: Counted, before: Counted | null = null) =>
   reportDocument(
     {
       title: 'Ours',

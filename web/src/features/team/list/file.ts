@@ -1,4 +1,4 @@
-import { tenth } from '@rounds/contract/documents/rounding'
+import { roundTo } from '@rounds/contract/documents/rounding'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { statusText } from '#features/team/member/texts.ts'
 import { saveCsv, stampOf } from '#lib/plain/save-file.ts'
@@ -29,7 +29,7 @@ export const saveTeam = (members: readonly TeamMember[], zone: string): void => 
       member.department ?? '',
       member.visitsThisWeek,
       member.performanceMetrics.weeklyTarget,
-      tenth(member.performanceMetrics.completionRate),
+      roundTo(member.performanceMetrics.completionRate, 1),
       member.performance,
       member.prescribersManaged,
       stampOf(member.lastActive, zone),
