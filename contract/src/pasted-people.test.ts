@@ -60,6 +60,9 @@ test.each([
   ['a@x.example, Anne Lutz, +33 6 12', [['a@x.example', 'Anne Lutz', 'DELEGATE', 'Cardiology']]],
   ['Anne Lutz mailto:a@x.example.', [['a@x.example', 'Anne Lutz', 'DELEGATE', 'Cardiology']]],
   ['Name;E-mail;Role', []],
+  ['Nom;Prénom;Courriel;Rôle;Service', []],
+  ['Nachname\tVorname\tE-Mail-Adresse\tAbteilung', []],
+  ['Nombre,Apellidos,Correo electrónico,Función', []],
   [' \n\t\n,;', []],
 ])('understands %j', (text, people) => expect(brief(text)).toEqual(people))
 

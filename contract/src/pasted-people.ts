@@ -61,10 +61,13 @@ const roleWords: Record<InvitedRole, readonly string[]> = {
 }
 const roleOf = (words: string) => invitedRoles.find((role) => roleWords[role].includes(plain(words)))
 
-/** What stands above the columns of a sheet. */
-const headings = new Set([
-  'email', 'e mail', 'mail', 'email address', 'name', 'full name', 'first name', 'last name', 'role', 'department',
-]) // prettier-ignore
+/** What stands above the columns of a sheet: English, French, German, Spanish, Italian, Portuguese. */
+const headings = new Set(
+  `email,e mail,mail,email address,name,full name,first name,last name,surname,role,department,team,prenom,nom,nom complet,courriel,
+adresse email,adresse e mail,adresse mail,service,departement,equipe,fonction,vorname,nachname,e mail adresse,rolle,funktion,abteilung,
+nombre,nombre completo,apellido,apellidos,correo,correo electronico,rol,funcion,departamento,equipo,nome,cognome,nome completo,
+sobrenome,apelido,ruolo,reparto,funcao,equipa`.split(/,\s*/),
+)
 
 /** A part of a line: an address with the name before it, or words. */
 type Piece = { mail: string; name: string } | { words: string }
