@@ -22,13 +22,13 @@ import { countAttempt, liftLimit } from '#platform/identity/throttle.ts'
 import { sha256 } from '#platform/identity/tokens.ts'
 import { queueMail } from '#platform/work/mail.ts'
 import type { Services } from '#platform/work/services.ts'
-import { lockUser } from '#features/auth/queries.ts'
 import { findOwnTenant } from '#features/tenants/queries.ts'
 import {
   confirmDraft,
   findFactor,
   findOwner,
   hasRecoveryCode,
+  lockOwner,
   replaceRecoveryCodes,
   spendRecoveryCode,
   spendStep,
@@ -60,14 +60,14 @@ export const spendCode = async (
   if (!isOfApp(code)) {
     const hash = hashOf(userId, code)
     if (!(await hasRecoveryCode(reader, userId, hash))) return undefined
-    await lockUser(db, userId)
+    await lockOwner(db, userId)
     return (await spendRecoveryCode(db, userId, hash)) ? 'recovery' : undefined
   }
   const factor = await findFactor(reader, userId)
   const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
   const step = secret ? stepOf(secret, code, now) : undefined
   if (!factor || step === undefined || step <= factor.lastStep) return undefined
-  await lockUser(db, userId)
+  await lockOwner(db, userId)
   return (await spendStep(db, userId, step)) ? 'app' : undefined
 }
 
@@ -144,7 +144,7 @@ export const finishEnrolment = async (
   if (!secret) throw startAgain()
   const step = stepOf(secret, code, now)
   if (step === undefined) return undefined
-  await lockUser(db, userId)
+  await lockOwner(db, userId)
   if (!(await confirmDraft(db, userId, { sealed: factor.secret, step }))) throw isOnAlready()
   const codes = await renewCodes(db, userId)
   db.audit({ action: 'start', resource: 'second-factor', resourceId: userId, userId })

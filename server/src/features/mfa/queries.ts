@@ -36,6 +36,10 @@ export const findOwner = (db: Db, userId: string) =>
     [userId],
   )
 
+/** Before what is theirs: who changes somebody comes to it afterwards, too. */
+export const lockOwner = (db: Transaction, userId: string) =>
+  db.rows('select from users where tenant_id = $1 and id = $2 for no key update', [userId])
+
 /** The other admins, who can reset it. */
 export const listAdmins = async (db: Db, userId: string): Promise<string[]> =>
   (
