@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { preferenceStore, setPreference } from '#lib/device/preferences.ts'
+import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { hear, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { START, passTime } from './support/clock.ts'
@@ -128,6 +129,25 @@ test('Undo that comes too late says so', async () => {
   await page.press('Undo')
   await hear('Too late to undo: it was already sent.')
   expect(told()).toHaveLength(1)
+})
+
+test('whoever only hears it hears that it is taken back, once', async () => {
+  const page = await openApp('/account', sara)
+  const heard = () =>
+    [...document.querySelectorAll('[role="status"].visually-hidden')].map(({ textContent }) => textContent)
+  say({ message: 'Cancelled.', undo: () => true })
+  await page.press('Undo')
+  await waitFor(() => expect(heard()).toContain('Taken back.'))
+  expect(told()).toEqual([])
+  act(() => announce(''))
+  say({ message: 'Deactivated.', undo: async () => void toast('Active again.') })
+  await page.press('Undo')
+  await hear('Active again.')
+  expect(heard()).not.toContain('Taken back.')
+  say({ message: 'Moved.', undo: async () => toast({ message: 'No answer.', tone: 'error' }) === '' })
+  await page.press('Undo')
+  await hear('No answer.')
+  expect(told()).toEqual(['No answer.', 'Active again.'])
 })
 
 test('what was still to be told to one person is not told to the next', async () => {

@@ -82,7 +82,7 @@ function ToastCard({ toast, isAside }: { toast: Toast; isAside: boolean }) {
       {toast.tone === 'error' ? <IconAlertCircle size={18} stroke={1.75} aria-hidden /> : null}
       <span className={classes.message}>{toast.message}</span>
       {undo ? (
-        <button type="button" className={classes.action} onClick={() => void undoToast(toast, texts.tooLate)}>
+        <button type="button" className={classes.action} onClick={() => void undoToast(toast, texts)}>
           {texts.undo}
         </button>
       ) : null}

@@ -5,6 +5,7 @@ export type UiTexts = {
   close: string
   dismiss: string
   undo: string
+  undone: () => string
   tooLate: string
   tryAgain: string
   cancel: string

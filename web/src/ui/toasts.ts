@@ -1,3 +1,5 @@
+import { announce } from './LiveRegion.tsx'
+
 /** What was just done, with a way back. */
 export type Toast = {
   id: string
@@ -111,11 +113,18 @@ export const dismissAllToasts = (): void => {
   tell()
 }
 
-/** Takes back what a toast told; `tooLate` is said when that is not possible any more. */
-export const undoToast = async ({ id, undo }: Toast, tooLate: string): Promise<void> => {
-  const isBack = undo?.()
+/** Takes back what a toast told. Whoever only hears it hears that, or that it is too late, unless a toast tells what came of it. */
+export const undoToast = async (
+  { id, undo }: Toast,
+  { undone, tooLate }: { undone: () => string; tooLate: string },
+): Promise<void> => {
+  const before = toasts
+  const answer = undo?.()
   dismissToast(id)
-  if ((await isBack) === false) toast({ message: tooLate, tone: 'error' })
+  const isBack = await answer
+  if (!toasts.every((each) => before.includes(each))) return
+  if (isBack === false) toast({ message: tooLate, tone: 'error' })
+  else announce(undone())
 }
 
 /** The latest toast that offers Undo of something that no outbox holds. */

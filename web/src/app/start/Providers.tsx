@@ -16,6 +16,7 @@ const textsOf = (): UiTexts => ({
   close: t('app.ui.close'),
   dismiss: t('app.ui.dismiss'),
   undo: t('app.ui.undo'),
+  undone: () => t('app.sync.undone'),
   tooLate: t('app.ui.tooLate'),
   tryAgain: t('app.ui.tryAgain'),
   cancel: t('app.ui.cancel'),

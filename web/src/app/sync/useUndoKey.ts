@@ -8,14 +8,16 @@ import { dismissAbout, latestUndo, toast, undoToast } from '#ui/toasts.ts'
 const isUndoKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'z' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
 
+const undone = () => t('app.sync.undone')
+
 /** Whichever was later: what waits in the outbox, or what only a toast can take back. */
 const undo = () => {
   const told = latestUndo()
-  if (told && told.at >= (latestUndoAt() ?? 0)) void undoToast(told, t('app.ui.tooLate'))
+  if (told && told.at >= (latestUndoAt() ?? 0)) void undoToast(told, { undone, tooLate: t('app.ui.tooLate') })
   else
     void undoLatest().then((isBack) => {
       if (isBack === false) toast({ message: t('app.ui.tooLate'), tone: 'error' })
-      if (isBack === true) announce(t('app.sync.undone'))
+      if (isBack === true) announce(undone())
     })
 }
 

@@ -103,7 +103,7 @@ export const saveSettings = async (of: StoredSettings, wanted: Wanted): Promise<
   const [before, saved] = [draftOf(of), draftOf(stored)]
   const canBack = changedFields(before, saved).length > 0
   if (!hasRefused(refused))
-    toast({ message: t('settings.saved'), ...(canBack && { undo: () => void takeBack(before, saved) }) })
+    toast({ message: t('settings.saved'), ...(canBack && { undo: () => takeBack(before, saved) }) })
   return refused
 }
 

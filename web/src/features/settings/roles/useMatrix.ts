@@ -98,7 +98,7 @@ export const useMatrix = () => {
     const isWhole = Object.keys(problems).length === 0
     if (isWhole) {
       setWanted({})
-      toast({ message: t('roles.saved'), undo: () => void takeBack(of, wanted) })
+      toast({ message: t('roles.saved'), undo: () => takeBack(of, wanted) })
     }
     return isWhole
   }
