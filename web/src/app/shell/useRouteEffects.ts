@@ -5,26 +5,26 @@ import { announce } from '#ui/LiveRegion.tsx'
 /** How long a page may take until its H1 stands; then its focus is not moved any more. Milliseconds. */
 const PATIENCE_MS = 4000
 
+/**
+ * Finds the heading, and the one that takes its place where the page first says only what it waits for, unless the person has
+ * gone on from there meanwhile.
+ */
 const whenHeadingStands = (found: (heading: HTMLElement) => void) => {
-  const look = () => document.querySelector<HTMLElement>('main h1')
-  const first = look()
-  if (first) {
-    found(first)
-    return () => {}
+  let last: HTMLElement | null = null
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading === null || heading === last) return
+    if (last === null || document.activeElement === document.body) found(heading)
+    last = heading
   }
-  const observer = new MutationObserver(() => {
-    const heading = look()
-    if (!heading) return
-    stop()
-    found(heading)
-  })
+  const observer = new MutationObserver(look)
+  look()
+  observer.observe(document.body, { childList: true, subtree: true })
   const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
-  const stop = () => {
+  return () => {
     observer.disconnect()
     clearTimeout(timer)
   }
-  observer.observe(document.body, { childList: true, subtree: true })
-  return stop
 }
 
 /** By then a dialog that brought the person here is gone. Milliseconds. */

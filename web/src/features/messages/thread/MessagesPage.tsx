@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconMailOff, IconMessage, IconMessageOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { addressOf, id, maybe, oneOf, page } from '#lib/page/address.ts'
@@ -34,6 +34,7 @@ export function MessagesPage() {
   const isDocked = useWidth('phone') && chosen === null
   const write = () => setWriting(true)
   usePageTitle(t('messages.title'))
+  useFocusOf(chosen)
   return (
     <>
       <PageHeader
@@ -124,4 +125,17 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
       </Button>
     </div>
   )
+}
+
+/** On phones an exchange stands in the place of the list: who opens one is at its subject, and back at its row afterwards. */
+const useFocusOf = (chosen: string | null) => {
+  const last = useRef(chosen)
+  useEffect(() => {
+    const before = last.current
+    last.current = chosen
+    const { activeElement: at } = document
+    if (before === chosen || (at !== document.body && at?.checkVisibility())) return
+    const to = chosen === null ? `main a[href*="${before}"]` : '#thread-subject'
+    document.querySelector<HTMLElement>(to)?.focus()
+  }, [chosen])
 }

@@ -31,7 +31,7 @@ export function Thread({ message }: { message: Message }) {
   const { visitId } = message
   return (
     <article className={classes.thread} aria-labelledby="thread-subject">
-      <h2 id="thread-subject" className={classes.subject}>
+      <h2 id="thread-subject" tabIndex={-1} className={classes.subject}>
         {message.subject}
       </h2>
       {visitId === null ? null : (
