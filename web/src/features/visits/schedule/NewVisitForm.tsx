@@ -65,12 +65,15 @@ export function NewVisitForm({
   const form = useRef<HTMLFormElement>(null)
   /** Decided: the form stays until the next page is there, and a second press means the first. */
   const isDone = useRef(false)
+  /** What it has planned is in nobody's way, while it still stands. */
+  const [own, setOwn] = useState('')
 
   const { clock, busy } = useFreeTime(startOfWeek(format.today()))
   const { parts } = useOwnEvents(startOfWeek(when?.day || format.today()))
   const { timezone } = clock
   const planned = useWithDay(items, when?.day ?? '').filter(
-    (visit) => isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted',
+    (visit) =>
+      visit.id !== own && (isDue(visit) || visit.status === 'in-progress' || visit.status === 'submitted'),
   )
   const slots = suggestSlots(
     [
@@ -126,7 +129,9 @@ export function NewVisitForm({
     else if (isPast) refuse('past')
     else if (!isTooLong()) {
       isDone.current = true
-      scheduleVisit(newVisit(person, plan()), format.dayTime(when.day, when.time))
+      const visit = newVisit(person, plan())
+      setOwn(visit.id)
+      scheduleVisit(visit, format.dayTime(when.day, when.time))
       onDone()
     }
   }
