@@ -12,6 +12,7 @@ import { useRead, useSave } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { placeOf } from '@rounds/contract/words/zone'
 import { useToday } from '#lib/words/useToday.ts'
 import { reasonOf } from '#lib/words/reason.ts'
@@ -23,6 +24,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { LOG_PAGE, type LogView, filterOf, isNarrowed, logAddress } from './address.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { LogExport } from './LogExport.tsx'
@@ -56,6 +58,7 @@ export function AuditLogPage() {
   const filter = useMemo(() => filterOf(view, today), [view, today])
   const asked = { ...filter, limit: LOG_PAGE, ...(view.page > 1 && { page: view.page }) }
   const list = useLastPage(useRead(audit.list, asked, { keepPrevious: true }))
+  useSpoken(asked, rangeWords(list))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const [cursor, setCursor] = useState('')
   const open = useCallback((entry: string) => change({ entry }), [change])

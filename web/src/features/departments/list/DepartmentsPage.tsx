@@ -10,6 +10,7 @@ import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -20,6 +21,7 @@ import { PagedList } from '#ui/PagedList.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { departmentsAddress } from './address.ts'
 import { DeleteDepartment } from './DeleteDepartment.tsx'
 import { DepartmentSheet } from './DepartmentSheet.tsx'
@@ -60,6 +62,7 @@ function List() {
       { keepPrevious: true },
     ),
   )
+  useSpoken(view, rangeWords(list))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const [current, setCurrent] = useState<string>()
   const [over, setOver] = useState<Over | null>(null)

@@ -11,6 +11,7 @@ import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -22,6 +23,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { type InvitationsView, filterOf, invitationsAddress, tabs } from './address.ts'
 import { cancel } from './commands.ts'
 import { InvitationCards } from './InvitationCards.tsx'
@@ -43,6 +45,7 @@ export function InvitationsPage() {
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(invitationsAddress)
   const list = useLastPage(useRead(invites.list, filterOf(view), { keepPrevious: true }))
+  useSpoken(filterOf(view), rangeWords(list))
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => (list.data?.data ?? []).map((each) => (cancelled.has(each.id) ? asCancelled(each) : each)),

@@ -17,6 +17,7 @@ import { useSelection } from '#lib/page/useSelection.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,6 +29,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { type TeamView, filterOf, isNarrowed, tabFilter, teamAddress } from './address.ts'
 import { TeamBulkBar } from './TeamBulkBar.tsx'
 import { TeamCards } from './TeamCards.tsx'
@@ -56,6 +58,7 @@ export function TeamPage() {
   const [view, change] = useAddress(teamAddress)
   const list = useLastPage(useRead(team.list, filterOf(view), { keepPrevious: true }))
   const isWhole = list.data?.pagination.totalPages === 1
+  useSpoken(filterOf(view), rangeWords(list))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)

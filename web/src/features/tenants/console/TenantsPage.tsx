@@ -10,6 +10,7 @@ import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
@@ -20,6 +21,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { type Tab, filterOf, tabFilter, tabs, tenantsAddress } from './address.ts'
 import { CreateForm } from './CreateForm.tsx'
 import { EditForm } from './EditForm.tsx'
@@ -42,6 +44,7 @@ export function TenantsPage() {
   const isTable = useWidth('above-phone')
   const [view, change] = useAddress(tenantsAddress)
   const list = useLastPage(useRead(tenants.list, filterOf(view), { keepPrevious: true }))
+  useSpoken(filterOf(view), rangeWords(list))
   const counts = useCounts()
   const [over, setOver] = useState<Over | null>(null)
   const close = () => setOver(null)

@@ -19,6 +19,7 @@ import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
+import { rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
@@ -28,6 +29,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
 import { useWidth } from '#ui/useWidth.ts'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { type UsersView, filterOf, usersAddress } from './address.ts'
 import { saveUsers } from './file.ts'
 import { InvitedByAddress } from './InvitedByAddress.tsx'
@@ -65,6 +67,7 @@ export function UsersPage() {
   const { timezone } = useTenant().settings.localization
   const [view, change] = useAddress(usersAddress)
   const list = useRead(users.list, filterOf(view), { keepPrevious: true })
+  useSpoken(filterOf(view), rangeWords(list))
   const rows = useMemo(() => list.data?.data ?? [], [list.data])
   const order = useMemo(() => rows.map(({ id }) => id), [rows])
   const selection = useSelection(order)

@@ -1,0 +1,16 @@
+import { t } from './messages.ts'
+
+/** Which of how many a page of a list shows, once it is the one that was asked for. */
+export const rangeWords = ({
+  isPlaceholderData,
+  data,
+}: {
+  isPlaceholderData: boolean
+  data: { pagination: { page: number; limit: number; total: number } } | undefined
+}): string | undefined => {
+  if (isPlaceholderData || data === undefined) return undefined
+  const { page, limit, total } = data.pagination
+  return total === 0
+    ? t('app.ui.noMatch')
+    : t('lists.range', { first: (page - 1) * limit + 1, last: Math.min(total, page * limit), total })
+}
