@@ -6,7 +6,7 @@ import { useUiTexts } from './texts.ts'
 
 /** A form beside the page: what is wrong above its fields, its buttons in sight however long it is. */
 export function SheetForm({
-  form: { problems, attempt, saving, submit },
+  form: { problems, attempt, short = false, saving, submit },
   save,
   onClose,
   children,
@@ -23,7 +23,7 @@ export function SheetForm({
   const texts = useUiTexts()
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={problems} attempt={attempt} short={short} />
       {children}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>

@@ -1,28 +1,32 @@
 import { type CalendarMember, calendarTypes } from '@rounds/contract/calendar'
-import { Button, Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ZoneNote } from '#features/visits/visit/ZoneNote.tsx'
 import type { EndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { SheetForm } from '#ui/SheetForm.tsx'
 import type { Values } from './meeting-values.ts'
 import classes from './MeetingSheet.module.css'
 
 /** The form of an event; `onlyWhen`: its days and times alone. */
 export function MeetingFields({
-  form: { form, field, problems, attempt, saving, submit: send },
+  form: meeting,
   kept,
   members,
-  submit,
+  save,
+  onClose,
   onlyWhen = false,
 }: {
   form: EndpointForm<Values>
   /** What was typed earlier, and says so. */
   kept: ReactNode
   members: readonly CalendarMember[]
-  submit: string
+  /** The words of its button. */
+  save: string
+  onClose: () => void
   onlyWhen?: boolean
 }) {
+  const { form, field } = meeting
   const { allDay, day, lastDay } = form.values
   // An event of hours that goes on into another day says so, from then on; it may do so since somebody else changed it.
   const [wasLong, setLong] = useState(false)
@@ -31,8 +35,7 @@ export function MeetingFields({
   const days = field('day')
   const whole = field('allDay', { type: 'checkbox' })
   return (
-    <form onSubmit={send} noValidate className="stack">
-      <ErrorSummary problems={problems} attempt={attempt} short />
+    <SheetForm form={{ ...meeting, short: true }} save={save} onClose={onClose}>
       {kept}
       {onlyWhen ? null : (
         <>
@@ -100,11 +103,6 @@ export function MeetingFields({
           />
         </>
       )}
-      <div className="row">
-        <Button type="submit" loading={saving}>
-          {submit}
-        </Button>
-      </div>
-    </form>
+    </SheetForm>
   )
 }

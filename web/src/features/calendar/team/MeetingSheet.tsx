@@ -65,7 +65,8 @@ function NewMeeting({ asked, members, onClose }: Props<Extract<Asked, { kind: 'n
       form={form}
       kept={<Kept draft={draft} form={form.form} fresh={fresh} take={hasPlace ? withoutPlace : undefined} />}
       members={members}
-      submit={t('calendar.form.add')}
+      save={t('calendar.form.add')}
+      onClose={onClose}
     />
   )
 }
@@ -129,7 +130,8 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
         form={form}
         kept={<Kept draft={draft} form={form.form} fresh={stored} />}
         members={members}
-        submit={t('calendar.form.save')}
+        save={t('calendar.form.save')}
+        onClose={onClose}
         onlyWhen={kind === 'move'}
       />
     </>
