@@ -82,7 +82,7 @@ export const deskScreens: Screen[] = [
     },
   },
   {
-    name: 'reports by e-mail',
+    name: 'reports by email',
     as: 'supervisor',
     open: at(
       ({ paths }) => `${paths.reports}?tab=scheduled`,
@@ -95,7 +95,7 @@ export const deskScreens: Screen[] = [
     open: async (page, { paths }) => {
       await page.goto(`${paths.reports}?tab=scheduled`)
       await page.getByRole('button', { name: 'Change how For the director is sent' }).click()
-      await expect(page.getByRole('dialog', { name: 'Send by e-mail' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Send by email' })).toBeVisible()
     },
   },
   {

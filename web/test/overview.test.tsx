@@ -115,7 +115,7 @@ test('who stopped working with it is named; a period without anything says so', 
   const link = await screen.findByRole('link', { name: 'Paul Sabatier' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/users/${idOf(77)}$`))
   expect(screen.getByText('never signed in')).toBeTruthy()
-  const write = screen.getByRole('link', { name: 'Message Paul Sabatier by e-mail' })
+  const write = screen.getByRole('link', { name: 'Message Paul Sabatier by email' })
   expect(write.getAttribute('href')).toBe('mailto:paul@novacare.example')
 })
 

@@ -135,7 +135,7 @@ test('somebody who cannot be made', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Create a user' })
   await page.fill('First name', 'Ines')
   await page.fill('Last name', 'Marin')
-  await page.fill('E-mail', 'ines@alpine.test')
+  await page.fill('Email', 'ines@alpine.test')
   await page.press('Send invitation', sheet)
   await within(sheet).findByText('Failed to create user')
 })

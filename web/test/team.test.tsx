@@ -45,7 +45,7 @@ test('an invitation that is refused names its fields, and leads to somebody who 
   server.on(team.add, () => new Refusal(409, 'DUPLICATE', 'User already exists', { id: tom.id }))
   await page.fill('First name', 'Ines')
   await page.fill('Last name', 'Marin')
-  await page.fill('E-mail', tom.email)
+  await page.fill('Email', tom.email)
   await page.press('Send invitation', sheet)
   await within(sheet).findByText('User already exists')
   await page.press('Open this person', sheet)
@@ -91,9 +91,7 @@ test('the file of a team has a figure under each of its titles', async () => {
   await page.press('Export')
   await hear('1 member exported.')
   const [titles, figures] = ((await files[0]?.text()) ?? '').trim().split('\r\n')
-  expect(titles).toMatch(
-    'Name,E-mail,Department,Visits this week,Visits a week,Completion,Performance score,',
-  )
+  expect(titles).toMatch('Name,Email,Department,Visits this week,Visits a week,Completion,Performance score,')
   expect(figures).toMatch(`Tom Peeters,${tom.email},Cardiology,6,20,54,62,61,2026-11-17 14:02,`)
 })
 
@@ -167,9 +165,9 @@ test('an invitation without a network says what it needs, and stays as it was ty
   const sheet = await screen.findByRole('dialog', { name: 'Add a member' })
   await page.fill('First name', 'Ines')
   await page.fill('Last name', 'Marin')
-  await page.fill('E-mail', 'ines@alpine.test')
+  await page.fill('Email', 'ines@alpine.test')
   server.isAway = true
   await page.press('Send invitation', sheet)
   await within(sheet).findByText('Failed to create team member. You need a connection to do this.')
-  expect((fieldOf('E-mail') as HTMLInputElement).value).toBe('ines@alpine.test')
+  expect((fieldOf('Email') as HTMLInputElement).value).toBe('ines@alpine.test')
 })
