@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '#test/support/eventually.ts'
 import type { OutboxEntry } from './kinds.ts'
 import { keepAfterFirstSave } from './storage.ts'
 import { outboxStore } from './store.ts'
@@ -12,6 +13,6 @@ test('the browser is asked to keep what is here once there is something to lose,
   outboxStore.set([])
   expect(storage.persisted).not.toHaveBeenCalled()
   for (const _ of ['first', 'second']) outboxStore.set([{} as OutboxEntry])
-  await vi.waitFor(() => expect(storage.persist).toHaveBeenCalled())
+  await eventually(() => expect(storage.persist).toHaveBeenCalled())
   expect(storage.persisted).toHaveBeenCalledTimes(1)
 })
