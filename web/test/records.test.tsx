@@ -83,6 +83,8 @@ test('⌘Z right after a rating takes back: a choice is no text, whose own Undo 
   await page.press('4')
   const undo = vi.fn()
   act(() => void toast({ message: 'Moved.', undo }))
+  fireEvent.keyDown(screen.getByLabelText('4'), { key: 'z' })
+  expect(undo).not.toHaveBeenCalled()
   fireEvent.keyDown(screen.getByLabelText('4'), { key: 'z', ctrlKey: true })
   expect(undo).toHaveBeenCalledOnce()
   await writeNotes(page, 'By hand')

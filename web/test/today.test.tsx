@@ -80,6 +80,15 @@ test('Today counts what is still to record, names who waits, and says of a row w
   await see(/^1 done08:30Dr Amina Haddad104CardiologySubmitted$/, 'details')
 })
 
+test.each([
+  ['Yesterday: 2 visits need recording', '2026-11-17'],
+  ['2 earlier visits need recording', '2026-11-13'],
+])('%s, where the other is of %s', async (words, scheduledDate) => {
+  world.visits = [visitOf(1, { scheduledDate: '2026-11-17' }), visitOf(2, { scheduledDate })]
+  await openApp('/delegate/dashboard', sara)
+  await see(words)
+})
+
 test('whoever has recorded nothing yet sees no month to be behind with (B7)', async () => {
   server.on(dashboard.summary, () => ({ ...summary, completedCount: 0, weekCompleted: 0, weeklyTarget: 20 }))
   world.visits = [visitOf(1, { scheduledTime: '15:00' })]
