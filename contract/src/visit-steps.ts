@@ -121,7 +121,7 @@ export const minutesBetween = (start: string | null, end: string | null): number
   start === null || end === null ? null : Math.round((Date.parse(end) - Date.parse(start)) / MINUTE)
 
 /** The timer runs. */
-export const started = (startTime: string, timesSource: TimesSource = 'timer') =>
+const started = (startTime: string, timesSource: TimesSource) =>
   ({ status: 'in-progress', inProgressAt: startTime, startTime, timesSource }) satisfies VisitValues
 
 /** A visit begins: planned, or made where it takes place or did. One that is only planned keeps given times too, as with PUT. */
@@ -176,7 +176,7 @@ const sourceOf = (
 export const completed = (
   visit: Pick<Stepping, 'status' | 'completedAt' | 'startTime' | 'endTime' | 'timesSource'>,
   now: number,
-  given: GivenTimes = {},
+  given: GivenTimes,
 ) => {
   const startTime = given.startTime === undefined ? visit.startTime : given.startTime
   const runningEnd = visit.status === 'in-progress' ? iso(now) : null

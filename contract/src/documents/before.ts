@@ -9,7 +9,7 @@ export const elapsed = ({ start, end }: Period, today: string): Period => ({
 })
 
 /** The period before, as long as what has been of this one: of a month, a quarter or a year, the first days of the one before. */
-export const periodBefore = (period: Period, today = period.end): Period => {
+export const periodBefore = (period: Period, today: string): Period => {
   const { start, end } = elapsed(period, today)
   const last = addDays(start, -1)
   const length = daysBetween(start, end)

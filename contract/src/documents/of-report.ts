@@ -21,8 +21,8 @@ export type Ordered = {
 }
 
 /** A period as people write it: `1–31 October 2026`. */
-const periodText = ({ start, end }: DateRange, language: string, month: 'long' | 'short' = 'long') =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+const periodText = ({ start, end }: DateRange, language: string) =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .formatRange(new Date(start), new Date(end))
     .replaceAll('\u2009', '')
 

@@ -25,7 +25,7 @@ export const isFlagged = () => {
  * Throws every answer away: the person has signed out. Drafts and unsent work stay, and what is of `other`, whom another tab has
  * signed in since.
  */
-export const clearReads = async (other = ''): Promise<void> => {
+export const clearReads = async (other: string): Promise<void> => {
   if (!isFlagged()) return
   try {
     // The key of an answer begins with its owner and a space.

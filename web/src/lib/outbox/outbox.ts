@@ -176,10 +176,10 @@ export const hold = (id: string): void => {
   plan()
 }
 
-const release = (id: string, forMs: number = undoWindow()): void => {
+const release = (id: string): void => {
   const entry = findEntry(id)
   if (!entry || !isHeld(entry)) return
-  void changeEntry(id, { sendAfter: now() + forMs })
+  void changeEntry(id, { sendAfter: now() + undoWindow() })
   plan()
 }
 

@@ -22,10 +22,10 @@ export const preloadDirectory = async (): Promise<void> => {
 }
 
 /** Up to 1,000 active prescribers on this device, by name, with those added here that the server does not know yet. */
-export const useDirectory = (enabled = true): readonly Prescriber[] => {
-  const start = useRead(prescribers.list, first, { enabled, staleTime: KEPT_MS })
+export const useDirectory = (): readonly Prescriber[] => {
+  const start = useRead(prescribers.list, first, { staleTime: KEPT_MS })
   const isLong = (start.data?.pagination.total ?? 0) > PAGE
-  const rest = useRead(prescribers.list, second, { enabled: enabled && isLong, staleTime: KEPT_MS })
+  const rest = useRead(prescribers.list, second, { enabled: isLong, staleTime: KEPT_MS })
   const pending = usePending('prescriber')
   const [known, more] = [start.data?.data, rest.data?.data]
   return useMemo(() => {

@@ -37,7 +37,7 @@ export const deleteSchedule = ({ id, title }: Schedule): void =>
   remove(id, t('reports.stopped', { report: title }), callOf(schedules.remove, { id }))
 
 /** Asks first how the report is: a session that ran out is renewed. Why there is no file is said in words. */
-export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | 'csv'): Promise<void> => {
+export const downloadReport = async ({ id }: Report): Promise<void> => {
   try {
     const report = await call(reports.get, { id })
     if (isPast(report, now())) {
@@ -45,7 +45,7 @@ export const downloadReport = async ({ id }: Report, format?: 'pdf' | 'xlsx' | '
       return
     }
     const { path, failure } = reports.exportFile
-    await saveAnswer(path.replace(':id', id) + (format ? `?format=${format}` : ''), failure)
+    await saveAnswer(path.replace(':id', id), failure)
   } catch (error) {
     tellFailure(error)
   }

@@ -53,7 +53,7 @@ export function Leaving({
 }: {
   action: 'deactivate' | 'delete'
   chosen: readonly AdminUser[]
-  onDone?: (step: Step, result: BulkResult) => void
+  onDone: (step: Step, result: BulkResult) => void
   onClose: () => void
 }) {
   const [first] = chosen
@@ -82,7 +82,7 @@ export function Leaving({
     onClose()
     if (!result) return
     if (one) tellRefused(result)
-    onDone?.(step, result)
+    onDone(step, result)
   }
   return (
     <ConfirmDialog

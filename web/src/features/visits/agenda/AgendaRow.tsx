@@ -27,8 +27,8 @@ export function AgendaRow({
   clash,
   now,
   deeds,
-  isDense = false,
-  isNext = false,
+  isDense,
+  isNext,
 }: {
   visit: VisitItem
   /** With what it shares its time, in words. */
@@ -36,8 +36,8 @@ export function AgendaRow({
   now: number
   deeds: AgendaDeeds
   /** Phones: done visits in one line, and a button only on the one that is next. */
-  isDense?: boolean
-  isNext?: boolean
+  isDense: boolean
+  isNext: boolean
 }) {
   const format = useFormat()
   const { timezone } = useTenant().settings.localization

@@ -41,7 +41,7 @@ export function RecordHeader({
 }: {
   visit: VisitItem
   record?: SaveStateProps
-  actions?: ReactNode
+  actions: ReactNode
 }) {
   /** Null until it was asked for: its code comes then. */
   const [isOpened, setOpened] = useState<boolean | null>(null)

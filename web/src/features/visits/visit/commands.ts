@@ -74,7 +74,7 @@ const unstart = (visit: Visit, running: Visit, isNew: boolean): void => {
 }
 
 /** Starts the timer. Kept and sent at once: Undo stops it. A visit that is `isNew` is made by it. */
-export const startVisit = (visit: Visit, isNew = false): void => {
+export const startVisit = (visit: Visit, isNew: boolean): void => {
   const startTime = new Date(now()).toISOString()
   const shows = stepValues(visit, 'in-progress', { now: now(), userId: '', times: { startTime } })
   const name = shortName(visit.prescriber)
