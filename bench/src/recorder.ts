@@ -25,6 +25,10 @@ const recording = (database: Database, tell: (step: Step) => void): Database => 
       onStatement({ text, values: [db.tenantId, ...values] })
       return db.row(text, values)
     },
+    one: (text, values = []) => {
+      onStatement({ text, values: [db.tenantId, ...values] })
+      return db.one(text, values)
+    },
     rawRows: (text, values, extras) => {
       onStatement({ text, values: [db.tenantId, ...values] })
       return db.rawRows(text, values, extras)

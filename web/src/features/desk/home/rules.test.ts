@@ -1,10 +1,11 @@
 import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
+import type { Pace } from '@rounds/contract/team'
 import { aheadOf, cellsOf, changeOf, coursesOf, teamAheadOf, typeOf } from './rules.ts'
 
 const day = (done: number | null, before: number) => ({ day: '2026-11-16', done, before })
 const trend = { days: [day(6, 8), day(4, 8), day(null, 8), day(null, 8), day(null, 8), day(null, 0), day(null, 0)].map((each, at) => ({ ...each, day: `2026-11-${16 + at}` })), beforeByNow: 12 } // prettier-ignore
-const pace = { weekStart: '2026-11-16', today: '2026-11-18', target: 6, expected: 2.4, done: 3, behind: 0, planned: 6, parts: [], daysOff: [] } // prettier-ignore
+const pace: Pace = { weekStart: '2026-11-16', today: '2026-11-18', target: 6, expected: 2.4, done: 3, behind: 0, planned: 6, parts: [], daysOff: [] } // prettier-ignore
 
 const members = [18, 42].map((target) => ({ pace: { ...pace, target } }))
 
