@@ -21,7 +21,7 @@ describe('the rules of review', () => {
   test('are the usual ones until an admin says otherwise, for their company only', async () => {
     const { supervisor, admin, delegate } = await makeTeam(server)
     const { supervisor: other } = await makeTeam(server)
-    expect((await supervisor.get(rules)).body).toEqual({ ...usualReviewRules, since: null })
+    expect((await supervisor.get(rules)).body).toEqual({ ...usualReviewRules, since: null, version: 0 })
     const visit = await submitReport(server, delegate)
     const { dueAt, flags } = (await supervisor.get(list)).body.data[0]
     expect(flags).toEqual([])
@@ -31,8 +31,8 @@ describe('the rules of review', () => {
     // The second time changes nothing, and is not in the audit log.
     for (const _ of ['first', 'again'])
       expect(await admin.put(rules, changed)).toMatchObject({ status: 200, body: changed })
-    expect((await supervisor.get(rules)).body).toEqual({ ...changed, since: expect.any(String) })
-    expect((await other.get(rules)).body).toEqual({ ...usualReviewRules, since: null })
+    expect((await supervisor.get(rules)).body).toEqual({ ...changed, since: expect.any(String), version: 1 })
+    expect((await other.get(rules)).body).toEqual({ ...usualReviewRules, since: null, version: 0 })
     expect((await supervisor.get(list)).body.data).toMatchObject([
       { flags: ['many_samples'], dueAt: afterWorkingHours(visit.submittedAt as string, 24, utc) },
     ])
@@ -56,7 +56,7 @@ describe('the rules of review', () => {
     expect(await refused({ goalHours: 2 })).toMatchObject([
       { path: 'goalHours', message: 'Must be a whole number from 8 to 720' },
     ])
-    expect((await admin.get(rules)).body).toEqual({ ...usualReviewRules, since: null })
+    expect((await admin.get(rules)).body).toEqual({ ...usualReviewRules, since: null, version: 0 })
   })
 })
 

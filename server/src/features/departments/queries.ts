@@ -61,7 +61,7 @@ export const holdPeople = async (db: Transaction, id: string): Promise<number> =
   (await db.rows(`select ${everybody} order by role, id for no key update`, [id])).length
 
 export const countEverybody = async (db: Db, id: string): Promise<number> =>
-  (await db.row<{ count: number }>(`select count(*) as count ${everybody}`, [id]))?.count ?? 0
+  (await db.one<{ count: number }>(`select count(*) as count ${everybody}`, [id])).count
 
 export const insertDepartment = async (
   db: Transaction,

@@ -37,7 +37,7 @@ const notOf: Record<'person' | 'company', Record<string, string>> = {
   company: {
     'calendar_events.title calendar_events.start_time calendar_events.end_time calendar_events.location calendar_events.description coaching_notes.note coaching_notes.next_step coaching_notes.reply coaching_notes.prescriber_id coaching_notes.done_in files.name messages.subject messages.body reports.title reports.description reports.parameters visits.draft_data':
       'words among some, of which admins may see that there are any',
-    'departments.version tenants.version tenants.updated_at role_permissions.updated_at':
+    'departments.version tenants.version tenants.updated_at role_permissions.updated_at role_permissions.version review_rules.version':
       'counts or dates changes',
     'review_rules.told_until': 'until when somebody was told',
     'tenants.logo': 'an address of ours',

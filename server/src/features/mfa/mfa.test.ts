@@ -236,9 +236,10 @@ test('the policy is an admin’s to change, is told, and counts who is without',
   const change = (password: string) => admin.put('/settings/security', { secondFactor: 'admins', password })
   const wrong = await change('not-this-1')
   expect([wrong.status, wrong.body]).toMatchObject([400, { code: 'INVALID_CURRENT_PASSWORD' }])
-  expect((await change(PASSWORD)).body).toEqual({ secondFactor: 'admins' })
+  expect((await change(PASSWORD)).body).toEqual({ secondFactor: 'admins', version: 1 })
   expect((await admin.get('/settings/security')).body).toEqual({
     secondFactor: 'admins',
+    version: 1,
     isOffered: true,
     admins: { total: 1, without: 1 },
     people: { total: 2, without: 1 },
@@ -284,7 +285,10 @@ describe('a server without a key', () => {
       (await caller.put('/settings/security', { secondFactor: 'admins', password: PASSWORD })).status,
     ).toBe(409)
     const usual = { secondFactor: 'optional', password: PASSWORD }
-    expect((await caller.put('/settings/security', usual)).body).toEqual({ secondFactor: 'optional' })
+    expect((await caller.put('/settings/security', usual)).body).toEqual({
+      secondFactor: 'optional',
+      version: 0,
+    })
     await setPolicy(bare, admin.tenant, 'everyone')
     expect((await openBrowser(bare).signIn(admin)).json()).toHaveProperty('accessToken')
   })

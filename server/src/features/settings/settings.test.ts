@@ -75,6 +75,7 @@ test('each domain that reports may go to is kept once', async () => {
   const domains = ['two.test', 'one.test', 'two.test']
   expect((await admin.put('/settings/report-domains', { domains })).body).toEqual({
     domains: ['one.test', 'two.test'],
+    version: 1,
   })
 })
 
