@@ -216,14 +216,8 @@ test('addresses outside are of domains that the company allows, as long as it do
   const ask = (draft: object) => supervisor.post('/supervisors/reports/schedules', draft)
   expect(await ask(to(['director@agency.test']))).toMatchObject({ status: 400, body: { message: refusal } })
   const allow = (domains: string[]) => admin.put('/settings/report-domains', { domains })
-  expect((await allow(['@Agency.test', 'agency.test'])).body).toEqual({
-    domains: ['agency.test'],
-    version: 1,
-  })
-  expect((await supervisor.get('/settings/report-domains')).body).toEqual({
-    domains: ['agency.test'],
-    version: 1,
-  })
+  expect((await allow(['@Agency.test', 'agency.test'])).body.domains).toEqual(['agency.test'])
+  expect((await supervisor.get('/settings/report-domains')).body.domains).toEqual(['agency.test'])
   for (const [draft, message] of [
     [to(['director@mail.agency.test']), refusal],
     [to(['director@agency.test.evil.test']), refusal],
