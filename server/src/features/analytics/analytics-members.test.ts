@@ -4,7 +4,7 @@ import { addDays, dayIn, startOfWeek } from '@rounds/contract/dates'
 import { NOT_SEEN_DAYS } from '@rounds/contract/measures'
 import { performanceScore } from '@rounds/contract/progress'
 import { expect, test } from 'vitest'
-import { makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
+import { as, makePrescriber, makeTeam, makeUser, testServer } from '#test/fixtures.ts'
 import { rowsOf, storeVisit } from '#test/prescribers.ts'
 
 const server = testServer()
@@ -106,6 +106,12 @@ test('of a period that is over, who has left since counts with the visits that t
   for (const who of [delegate, colleague]) {
     const { id } = await makePrescriber(server, who.user)
     await storeVisit(server, team, who, id, { day, status: 'completed', completed: true })
+  }
+  // Made before it and after it.
+  for (const apart of [-2, 2]) {
+    const { id } = await makePrescriber(server, idle)
+    const visit = { day: addDays(day, apart), status: 'completed' as const, completed: true }
+    await storeVisit(server, team, await as(server, idle), id, visit)
   }
   const counted = async (query: string) => {
     const { body } = await supervisor.get<MeasuresAnswer>(`${path}?${query}`)
