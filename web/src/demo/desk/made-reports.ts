@@ -8,7 +8,7 @@ import { type DateRange, REPORT_DAYS, type Report, reportTemplates } from '@roun
 import type { Ask } from '#demo/door/ask.ts'
 import { notify } from '#demo/records/news.ts'
 import type { ReportRow } from '#demo/store/tables.ts'
-import { daysOffIn, membersOf, reviewedOf, standingsOf } from './counted-members.ts'
+import { daysOffIn, membersOf, standingsOf } from './counted-members.ts'
 import { countMeasures, seenBy } from './measure-rows.ts'
 import { overviewOf } from './visits-counted.ts'
 
@@ -52,8 +52,7 @@ const countTeam = (ask: Ask, period: DateRange, ids: readonly string[], now: num
   })
   const span = upTo(period, today)
   const delegateIds = new Set(members.map(({ id }) => id))
-  const waitingIds = ids.length === 0 ? reviewedOf(ask, undefined) : undefined
-  const asked = seenBy({ company, delegateIds, waitingIds, today, timezone, now })
+  const asked = seenBy({ company, delegateIds, today, timezone, now })
   const { figures } = readingOf(
     1,
     { span, asked: period, workdays: user },
