@@ -2,6 +2,7 @@ import { roundTo } from '@rounds/contract/documents/rounding'
 import { type TeamMember, team } from '@rounds/contract/team'
 import { statusText } from '#features/team/member/texts.ts'
 import { saveCsv, stampOf } from '#lib/plain/save-file.ts'
+import { allPages } from '#lib/wire/all-pages.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
@@ -39,18 +40,10 @@ export const saveTeam = (members: readonly TeamMember[], zone: string): void => 
   toast(t('team.exported', { count: members.length }))
 }
 
-/** As many as one answer holds. */
-const LIMIT = 500
-
 /** The same of everybody whom the list finds, on all its pages. */
 export const saveWhole = async (view: TeamView, zone: string): Promise<void> => {
   try {
-    const found: TeamMember[] = []
-    for (let page = 1, pages = 1; page <= pages; page++) {
-      const { data, pagination } = await call(team.list, { ...filterOf(view), limit: LIMIT, page })
-      found.push(...data)
-      pages = pagination.totalPages
-    }
+    const found = await allPages((paging) => call(team.list, { ...filterOf(view), ...paging }))
     saveTeam(found, zone)
   } catch (error) {
     toast({ message: reasonOf(error), tone: 'error' })

@@ -1,29 +1,17 @@
-import { type AdminUser, users } from '@rounds/contract/users'
+import { users } from '@rounds/contract/users'
 import { tellFailure } from '#features/users/change/commands.ts'
 import { nameOf, roleText } from '#features/users/change/texts.ts'
 import { saveCsv, stampOf } from '#lib/plain/save-file.ts'
+import { allPages } from '#lib/wire/all-pages.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { toast } from '#ui/toasts.ts'
 import { type UsersView, filterOf } from './address.ts'
 
-/** As many as one answer holds. */
-const LIMIT = 500
-
-const readAll = async (view: UsersView): Promise<AdminUser[]> => {
-  const found: AdminUser[] = []
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, pagination } = await call(users.list, { ...filterOf(view), limit: LIMIT, page })
-    found.push(...data)
-    pages = pagination.totalPages
-  }
-  return found
-}
-
 /** Hands everybody whom the list shows, on all its pages, to the person as a file; instants on the clocks of `zone`. */
 export const saveUsers = async (view: UsersView, zone: string): Promise<void> => {
   try {
-    const all = await readAll(view)
+    const all = await allPages((paging) => call(users.list, { ...filterOf(view), ...paging }))
     saveCsv(t('users.file'), [
       [
         t('users.column.name'),
