@@ -168,3 +168,9 @@ test('what was saved so that it runs nothing comes back as it stood', async () =
   const { rows } = await read(csvOf([['Phone', 'A', 'B', 'C', 'D'], cells]))
   expect(rows[0]?.cells).toEqual(cells)
 })
+
+test('what is no letter is left out of a row', () => {
+  const columns = { firstName: 0, lastName: 1, notes: 2 }
+  const row = rowOf(['Amina\0\0\0', '\0Haddad', 'a\0b\uD800'], { columns, isTidied: false })
+  expect(row).toEqual({ firstName: 'Amina', lastName: 'Haddad', notes: 'ab\uFFFD' })
+})

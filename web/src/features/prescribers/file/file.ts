@@ -161,10 +161,16 @@ const ofWorkbook = async (file: File, { onRows, signal }: Heard): Promise<Found>
 
 /** What a zip file begins with, as which a workbook is written. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-const isZip = async (file: File) => {
-  const start = new Uint8Array(await bytesOf(file.slice(0, ZIP.length)))
-  return ZIP.every((byte, at) => start[at] === byte)
+/** Of one with a password, what its bytes are named by within an older kind of file (MS-OFFCRYPTO 2.3.4). */
+const SEALED = [0xd0, 0xcf, 0x11, 0xe0]
+const SEALED_PART = 'EncryptedPackage'
+const begins = async (file: File, bytes: readonly number[]) => {
+  const start = new Uint8Array(await bytesOf(file.slice(0, bytes.length)))
+  return bytes.every((byte, at) => start[at] === byte)
 }
+const isSealed = async (file: File) =>
+  (await begins(file, SEALED)) &&
+  new TextDecoder('utf-16le').decode(await bytesOf(file)).includes(SEALED_PART)
 
 /**
  * Reads a CSV file or a workbook; `told` is how the letters of a text are written, where nothing in it says. `onRows` hears how many
@@ -178,7 +184,8 @@ export const readImportFile = async (
 ): Promise<ImportFile> => {
   if (file.size > MAX_BYTES) throw new ImportFileError('tooLarge')
   const heard = { onRows, signal }
-  const found = (await isZip(file)) ? await ofWorkbook(file, heard) : await ofText(file, heard, told)
+  if (await isSealed(file)) throw new ImportFileError('protected')
+  const found = (await begins(file, ZIP)) ? await ofWorkbook(file, heard) : await ofText(file, heard, told)
   if (found.rows.length === 0) throw new ImportFileError('empty')
   if (found.rows.length > IMPORT_MAX_ROWS) throw new ImportFileError('tooManyRows')
   return { name: file.name, source: file, ...found }

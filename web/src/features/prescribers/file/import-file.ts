@@ -18,7 +18,15 @@ export type ImportFile = {
  */
 export type FileRow = { line: number; cells: string[]; isTooWide?: true }
 
-export type ImportFault = 'tooLarge' | 'tooManyRows' | 'empty' | 'notText' | 'quotes' | 'wide' | 'unreadable'
+export type ImportFault =
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'empty'
+  | 'notText'
+  | 'protected'
+  | 'quotes'
+  | 'wide'
+  | 'unreadable'
 
 export class ImportFileError extends Error {
   readonly fault: ImportFault

@@ -72,11 +72,14 @@ const oneLine = (said: string, between: ' ' | ', ') =>
 /** Digits that a program took for a decimal, `33472112233.0`, as they were. */
 const digits = (said: string) => said.replace(/^(\d+)\.0$/, '$1')
 
-/** One row of the file as the server takes it. Empty cells are left out; the address is one line. */
+/**
+ * One row of the file as the server takes it. Empty cells are left out; the address is one line. What is no letter, as that with which
+ * older programs fill their columns, is left out: one would keep the server from reading any row.
+ */
 export const rowOf = (cells: readonly string[], { columns: map, isTidied }: Reading): RowToImport => {
   const cell = (field: ImportField) => {
     const column = map[field]
-    const said = column === undefined ? '' : (cells[column] ?? '').trim()
+    const said = column === undefined ? '' : (cells[column] ?? '').replaceAll('\0', '').toWellFormed().trim()
     if (field === 'notes' || !UNUSUAL.test(said)) return said
     return oneLine(said.replaceAll(DIRECTION, ''), field === 'address' || field === 'address2' ? ', ' : ' ')
   }

@@ -5,10 +5,10 @@ import { readImportFile } from './file.ts'
 /** A workbook of these sheets: rows as XML, as programs write them, and what makes a sheet another one. */
 const workbook = (
   sheets: { rows: string; merged?: string; state?: string }[],
-  { strings = '', styles = '' } = {},
+  { strings = '', styles = '', properties = '' } = {},
 ) => {
   const parts: Record<string, string> = {
-    'xl/workbook.xml': `<workbook><sheets>${sheets
+    'xl/workbook.xml': `<workbook>${properties}<sheets>${sheets
       .map(
         ({ state = 'visible' }, at) =>
           `<sheet name="Liste &amp; ${at}" sheetId="${at + 7}" state="${state}" r:id="rId${at}"/>`,
@@ -76,6 +76,31 @@ test('words may be shared, styled, pronounced, escaped, and named with a prefix'
   expect(file.rows).toEqual([{ line: 2, cells: [' Haddad ', 'Amina', '', 'R&D été <1>\r\n2'] }])
 })
 
+test('a cell without a value says nothing, a letter that is none is left out, and a number of no string is blank', async () => {
+  const strings = '<si><t>Nom</t></si><si><t>Haddad&#x110000;&#99999999999;</t></si>'
+  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c>${cell('Prénom')}${cell('Ville')}</row>
+    <row r="2"><c r="A2" t="s"><v>1</v></c>${cell('Amina')}<c r="C2" t="s"/></row>
+    <row r="3"><c r="A3" t="s"><v/></c>${cell('Omar')}<c r="C3" t="s"><v>99</v></c><c r="D3" t="b"/></row>`
+  const file = await read(workbook([{ rows }], { strings }))
+  expect(file.rows).toEqual([
+    { line: 2, cells: ['Haddad', 'Amina'] },
+    { line: 3, cells: ['', 'Omar'] },
+  ])
+})
+
+test('days of a workbook that counts from 1904 are those that it shows', async () => {
+  const rows = `${row('Name', 'Notes')}<row>${cell('Amina Haddad')}<c s="0"><v>44894</v></c></row>`
+  const styles = '<cellXfs><xf numFmtId="14"/></cellXfs>'
+  const read1904 = (properties: string) => read(workbook([{ rows }], { styles, properties }))
+  expect((await read1904('<workbookPr date1904="1"/>')).rows[0]?.cells[1]).toBe('2026-11-30')
+  expect((await read1904('<workbookPr date1904="false"/>')).rows[0]?.cells[1]).toBe('2022-11-29')
+})
+
+test('of a row that is coloured to its end only what it says is kept', async () => {
+  const rows = `${people}<row r="3">${cell('Saidi')}${cell('Omar')}<c r="XFD3" s="1"/></row>`
+  expect((await read(workbook([{ rows }]))).rows[1]?.cells).toEqual(['Saidi', 'Omar'])
+})
+
 test('the sheet that names people is read, of those that are shown, and told by its name', async () => {
   const file = await read(
     workbook([
@@ -123,10 +148,18 @@ test('a long sheet is told while it is read, and stopped', async () => {
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
+const utf16 = (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0))
+
 test.each([
   ['no workbook', new Blob([zipSync({ 'word/document.xml': strToU8('<w/>') })]), 'notText'],
   ['half of a workbook', workbook([{ rows: people }]).slice(0, 300), 'notText'],
   ['a workbook that says nothing', workbook([{ rows: '<row r="1"><c r="A1" s="3"/></row>' }]), 'empty'],
+  [
+    'a workbook with a password',
+    new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1), utf16('EncryptedPackage')]),
+    'protected',
+  ],
+  ['an older workbook', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), utf16('Workbook')]), 'notText'],
   ['headings alone', workbook([{ rows: row('Nom', 'Prénom') }]), 'empty'],
   ['too many rows', workbook([{ rows: people + row('a', 'b').repeat(50_001) }]), 'tooManyRows'],
 ])('%s is refused', async (_, content, fault) => {

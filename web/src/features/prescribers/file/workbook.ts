@@ -53,7 +53,9 @@ const targetOf = attribute('Target')
 const stateOf = attribute('state')
 const nameOf = attribute('name')
 const idOf = attribute('id')
+const countsFrom1904 = attribute('date1904')
 
+const LAST_LETTER = 0x10_ff_ff
 const named: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 const plain = (xml: string): string =>
   xml.replaceAll(
@@ -61,7 +63,8 @@ const plain = (xml: string): string =>
     (all: string, hex?: string, decimal?: string, word?: string, unit?: string) => {
       const code = hex ?? unit
       if (word !== undefined) return named[word] ?? all
-      return String.fromCodePoint(code === undefined ? Number(decimal) : Number.parseInt(code, 16))
+      const letter = code === undefined ? Number(decimal) : Number.parseInt(code, 16)
+      return letter <= LAST_LETTER ? String.fromCodePoint(letter) : ''
     },
   )
 
@@ -98,14 +101,15 @@ const DAY_MS = 86_400_000
 /** Days count from here; of the years before 1900-03-01 nobody is. */
 const DAY_0 = Date.UTC(1899, 11, 30)
 const LAST_DAY = 2_958_465
+/** Workbooks of older Macs count from 1904. */
+const DAYS_TO_1904 = 1462
 /** A number as its cell shows it, but whole: not as `4.9E+11`. */
-const numberOf = (said: string, look: Look): string => {
+const numberOf = (said: string, look: Look, daysBefore: number): string => {
   const number = Number(said)
   if (said.trim() === '' || !Number.isFinite(number)) return said
   if (look !== 'day') return String(number).padStart(look, '0')
-  return number >= 0 && number <= LAST_DAY
-    ? new Date(DAY_0 + Math.floor(number) * DAY_MS).toISOString().slice(0, 10)
-    : said
+  const day = daysBefore + Math.floor(number)
+  return day >= 0 && day <= LAST_DAY ? new Date(DAY_0 + day * DAY_MS).toISOString().slice(0, 10) : said
 }
 
 /** The column of `AB12`, from 0. */
@@ -123,14 +127,15 @@ const cellsIn = elements('c')
 const valueIn = elements('v')
 const rowsIn = elements('row')
 
-type Known = { strings: string[]; looks: Look[] }
-const saidBy = (tag: string, content: string, { strings, looks }: Known): string => {
+type Known = { strings: string[]; looks: Look[]; daysBefore: number }
+const saidBy = (tag: string, content: string, { strings, looks, daysBefore }: Known): string => {
   const type = typeOf(tag) ?? 'n'
   if (type === 'inlineStr') return wordsOf(content)
   // What was reckoned stands beside how.
   const [[, , value = ''] = []] = [...content.matchAll(valueIn)]
+  if (value === '') return ''
   if (type === 's') return strings[Number(value)] ?? ''
-  if (type === 'n') return numberOf(value, looks[Number(styleOf(tag) ?? 0)] ?? 0)
+  if (type === 'n') return numberOf(value, looks[Number(styleOf(tag) ?? 0)] ?? 0, daysBefore)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   return type === 'e' ? '' : plain(value)
 }
@@ -142,11 +147,15 @@ const put = (cells: string[], column: number, said: string) => {
 
 const cellsOf = (row: string, known: Known): string[] => {
   const cells: string[] = []
+  let next = 0
   for (const [, tag = '', content = ''] of row.matchAll(cellsIn)) {
     const place = placeOf(tag)
-    const column = place === undefined ? cells.length : columnOf(place)
+    const column = place === undefined ? next : columnOf(place)
     if (column < 0 || column >= COLUMNS_MAX) continue
-    put(cells, column, saidBy(tag, content, known))
+    next = column + 1
+    const said = saidBy(tag, content, known)
+    // A row that is only coloured may be 16,000 cells long.
+    if (said !== '') put(cells, column, said)
   }
   return cells
 }
@@ -179,11 +188,13 @@ export async function* sheetsOf(content: ArrayBuffer, onRows: (rows: number) => 
       targetOf(tag)?.replace(/^\/?(?:xl\/)?/, 'xl/') ?? '',
     ]),
   )
+  const [, properties = ''] = elements('workbookPr').exec(part('xl/workbook.xml')) ?? []
   const known: Known = {
     strings: Array.from(part('xl/sharedStrings.xml').matchAll(elements('si')), ([, , text = '']) =>
       wordsOf(text),
     ),
     looks: looksOf(part('xl/styles.xml')),
+    daysBefore: /^(?:1|true)$/.test(countsFrom1904(properties) ?? '') ? DAYS_TO_1904 : 0,
   }
   const shown = Array.from(part('xl/workbook.xml').matchAll(elements('sheet')), ([, tag = '']) => tag).filter(
     (tag) => (stateOf(tag) ?? 'visible') === 'visible',
