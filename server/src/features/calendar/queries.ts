@@ -55,7 +55,7 @@ export const findFeedOwner = (db: Db, tokenHash: Buffer, role: FeedOwner['role']
     [tokenHash, role],
   )
 
-/** All that a calendar is told about a visit: nothing that was said or given there. */
+/** All that a calendar is told about a visit: nothing that was said or given there. It changes as those do who are named in it. */
 export type FeedVisit = Pick<
   Visit,
   | 'id'
@@ -67,14 +67,13 @@ export type FeedVisit = Pick<
   | 'completedAt'
   | 'location'
   | 'updatedAt'
-  | 'version'
 > & { title: string | null; specialty: string; hospitalAffiliation: string | null; delegateName: string }
 
 type Days = { start: string; end: string }
 export const listFeedVisits = (db: Db, { userId, role }: FeedOwner, { start, end }: Days) =>
   db.rows<FeedVisit>(
     `select v.id, v.prescriber_name, v.scheduled_date, v.scheduled_time, v.duration, v.status, v.completed_at, v.location,
-       v.updated_at, v.version, p.title, p.specialty, p.hospital_affiliation, d.first_name || ' ' || d.last_name as delegate_name
+       greatest(v.updated_at, p.updated_at, d.updated_at) as updated_at, p.title, p.specialty, p.hospital_affiliation, d.first_name || ' ' || d.last_name as delegate_name
      from visits v join prescribers p on p.tenant_id = $1 and p.id = v.prescriber_id
      join users d on d.tenant_id = $1 and d.id = v.delegate_id
      where v.tenant_id = $1 and v.scheduled_date between $3 and $4
@@ -102,15 +101,12 @@ export const daysOff = (start: string, end: string): string =>
     where e.tenant_id = $1 and e.all_day and ${inDays(start, end)})`
 
 /** An event as calendars are told of it. */
-export type FeedEvent = Pick<
-  CalendarEvent,
-  'id' | 'title' | 'location' | 'description' | 'updatedAt' | 'version'
-> &
+export type FeedEvent = Pick<CalendarEvent, 'id' | 'title' | 'location' | 'description' | 'updatedAt'> &
   StoredTimes & { memberName: string | null }
 
 export const listFeedEvents = (db: Db, { userId, role }: FeedOwner, { start, end }: Days) =>
   db.rows<FeedEvent>(
-    `select e.id, e.title, e.location, e.description, e.updated_at, e.version, e.start_day, e.start_time, e.end_day, e.end_time,
+    `select e.id, e.title, e.location, e.description, greatest(e.updated_at, m.updated_at) as updated_at, e.start_day, e.start_time, e.end_day, e.end_time,
        m.first_name || ' ' || m.last_name as member_name
      from calendar_events e left join users m on m.tenant_id = $1 and m.id = e.member_id
      where e.tenant_id = $1 and ${inDays('$3', '$4')}
@@ -127,13 +123,22 @@ export const listFeedEvents = (db: Db, { userId, role }: FeedOwner, { start, end
 const ownEvents = (parameter: string) =>
   `(e.member_id = any(array${teamOf(parameter)}) or (e.member_id is null and e.created_by = ${parameter}))`
 
-/** An event `e` as the contract has it, with the tenant's zone in `zone`. */
-const eventColumns = (zone: string) => `e.id::text, e.title, e.type,
-  instant_of(e.start_day + coalesce(e.start_time, '00:00'), ${zone}) as start,
-  instant_of(e.end_day + coalesce(e.end_time, '24:00'), ${zone}) as "end",
+/**
+ * An event `e` as the contract has it, with the tenant's zone in `zone`. One whose beginning a change of clocks skips, but not its
+ * end, lasts as long as is written: it would end before it begins.
+ */
+const eventColumns = (zone: string) => {
+  const [from, to] = [
+    `e.start_day + coalesce(e.start_time, '00:00')`,
+    `e.end_day + coalesce(e.end_time, '24:00')`,
+  ]
+  const [start, end] = [`instant_of(${from}, ${zone})`, `instant_of(${to}, ${zone})`]
+  return `e.id::text, e.title, e.type,
+  ${start} as start, case when ${end} > ${start} then ${end} else ${start} + (${to} - (${from})) end as "end",
   e.all_day, e.location, e.description, e.member_id, m.first_name || ' ' || m.last_name as member_name,
   null::uuid as visit_id, null::visit_status as status, null::timestamptz as completed_at, false as not_met,
   e.created_by, e.created_at, e.updated_at, e.version`
+}
 const eventJoins = `left join users m on m.tenant_id = $1 and m.id = e.member_id`
 
 /** A visit `v` as one: at its own times where it took place on its day. */

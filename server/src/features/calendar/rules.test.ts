@@ -92,7 +92,6 @@ const visit = (more: Partial<FeedVisit> = {}): FeedVisit => ({
   completedAt: null,
   location: { address: '1 Rue Haute', city: 'Lyon', coordinates: null },
   updatedAt: '2026-11-10T12:34:56.789Z',
-  version: 3,
   specialty: 'Cardiology',
   hospitalAffiliation: 'Hôpital Édouard-Herriot',
   delegateName: 'Ada Marin',
@@ -116,7 +115,7 @@ test('the whole file', () => {
     'UID:0198c5a0-1111-7abc-8def-0123456789ab@rounds',
     'DTSTAMP:20261110T123456Z',
     'LAST-MODIFIED:20261110T123456Z',
-    'SEQUENCE:3',
+    'SEQUENCE:216477296',
     'DTSTART:20261117T080000Z',
     'DTEND:20261117T083000Z',
     'SUMMARY:Dr Amina Haddad',
@@ -137,10 +136,11 @@ test('whole days end with the last of them, hours are those of the company', () 
     description: null,
     memberName: null,
     updatedAt: '2026-11-10T12:34:56.789Z',
-    version: 1,
   }
   const days = { startDay: '2026-11-17', startTime: null, endDay: '2026-11-18', endTime: null }
   const hours = { startDay: '2026-11-17', startTime: '09:00', endDay: '2026-11-17', endTime: '10:30' }
+  // At two the clocks go on at three: half past two is half past three, and a quarter past three would be before it.
+  const skipped = { startDay: '2026-03-29', startTime: '02:30', endDay: '2026-03-29', endTime: '03:15' }
   const text = calendarFile({
     tenantName: 'Demo Pharma',
     timezone: 'Europe/Paris',
@@ -148,6 +148,7 @@ test('whole days end with the last of them, hours are those of the company', () 
     events: [
       { ...event, ...days },
       { ...event, ...hours },
+      { ...event, ...skipped },
     ],
   })
   expect(text.split('\r\n').filter((line) => /^DT(START|END)/.test(line))).toEqual([
@@ -155,6 +156,8 @@ test('whole days end with the last of them, hours are those of the company', () 
     'DTEND;VALUE=DATE:20261119',
     'DTSTART:20261117T080000Z',
     'DTEND:20261117T093000Z',
+    'DTSTART:20260329T013000Z',
+    'DTEND:20260329T021500Z',
   ])
 })
 

@@ -45,30 +45,36 @@ export const eventStatus = (
   return visit.status === 'scheduled' || visit.status === 'submitted' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
+const SEQUENCE_0 = Date.UTC(2020, 0)
+/** RFC 5545 §3.8.7.4: grows with each change of an event, and of whom it names. */
+export const sequenceOf = (updatedAt: string): number =>
+  Math.floor((Date.parse(updatedAt) - SEQUENCE_0) / 1000)
+
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** RFC 5545 §3.3.4: a day, `20261117`. */
 const dateOf = (day: string) => day.replaceAll('-', '')
 
-const timeLines = ({ startDay, startTime, endDay, endTime }: StoredTimes, timezone: string): string[] =>
-  startTime === null || endTime === null
-    ? [`DTSTART;VALUE=DATE:${dateOf(startDay)}`, `DTEND;VALUE=DATE:${dateOf(addDays(endDay, 1))}`]
-    : [
-        `DTSTART:${utcTime(instantOf(startDay, startTime, timezone))}`,
-        `DTEND:${utcTime(instantOf(endDay, endTime, timezone))}`,
-      ]
+const timeLines = ({ startDay, startTime, endDay, endTime }: StoredTimes, timezone: string): string[] => {
+  if (startTime === null || endTime === null)
+    return [`DTSTART;VALUE=DATE:${dateOf(startDay)}`, `DTEND;VALUE=DATE:${dateOf(addDays(endDay, 1))}`]
+  const start = instantOf(startDay, startTime, timezone)
+  const end = instantOf(endDay, endTime, timezone)
+  // A change of clocks skips its beginning and not its end: as `eventColumns`.
+  const written = (Date.parse(`${endDay}T${endTime}Z`) - Date.parse(`${startDay}T${startTime}Z`)) / 60_000
+  return [`DTSTART:${utcTime(start)}`, `DTEND:${utcTime(end > start ? end : minutesAfter(start, written))}`]
+}
 
 const lines = ({
   id,
   updatedAt,
-  version,
   times,
   summary,
   place,
   about,
   status,
-}: Pick<FeedVisit, 'id' | 'updatedAt' | 'version'> & {
+}: Pick<FeedVisit, 'id' | 'updatedAt'> & {
   times: string[]
   summary: string
   place: string | null
@@ -80,7 +86,7 @@ const lines = ({
   // Without METHOD it says when the event was last changed (§3.8.7.2): the same event gives the same bytes.
   `DTSTAMP:${utcTime(updatedAt)}`,
   `LAST-MODIFIED:${utcTime(updatedAt)}`,
-  `SEQUENCE:${version}`,
+  `SEQUENCE:${sequenceOf(updatedAt)}`,
   ...times,
   `SUMMARY:${escapeText(summary)}`,
   ...(place ? [`LOCATION:${escapeText(place)}`] : []),
