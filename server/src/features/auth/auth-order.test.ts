@@ -44,3 +44,16 @@ test('whoever signs in after a wrong try is held before the tries are forgotten,
   await person.letGo()
   expect((await entered).statusCode).toBe(200)
 })
+
+test('whose password changes while they sign in with the old one is refused, and the log says so', async () => {
+  const user = await makeSomebody(server)
+  const change = await held(`update users set password_hash = 'another' where id = $1`, [user.id])
+  const entered = openBrowser(server).signIn(user)
+  await change.isAwaitedBy(1, entered)
+  await change.letGo()
+  expect((await entered).statusCode).toBe(401)
+  const told = await server.services.database
+    .read(user.tenant.id)
+    .rows(`select user_id, success, details from audit_log where tenant_id = $1 and action = 'login'`)
+  expect(told).toEqual([{ userId: user.id, success: false, details: { reason: 'password' } }])
+})

@@ -75,27 +75,30 @@ export const authRoutes = implement(auth, {
     const isKnown = isKnownNetwork(tenant.id, ip)
     const isRight = await verifyPassword(user?.passwordHash, password, { isKnown })
     const failed = { action: 'login', resource: 'session', userId: user?.id ?? null, success: false }
-    if (!isRight || !user) {
+    const refuse = async (reason: string) => {
       await inTenant(tenant.id, async (db) => {
-        db.audit({ ...failed, details: { reason: user ? 'password' : 'unknown' } })
+        db.audit({ ...failed, details: { reason } })
         await countAttempt(db, limits)
       })
       throw wrongCredentials()
     }
+    if (!isRight || !user) return refuse(user ? 'password' : 'unknown')
     if (user.status !== 'active') {
       await inTenant(tenant.id, async (db) => db.audit({ ...failed, details: { reason: 'inactive' } }))
       throw accountInactive(403)
     }
     // Its refresh cookie is about to be replaced: nobody could end it any more. A script's token stays its own.
     await endSessionOfDevice({ ...context, session: undefined }, { action: 'replace', reason: 'replaced' })
-    return inTenant(tenant.id, async (db) => {
-      const entered = await signInByPassword(services, db, user, rememberMe)
-      if (!entered) throw wrongCredentials()
+    const entered = await inTenant(tenant.id, async (db) => {
+      const found = await signInByPassword(services, db, user, rememberMe)
+      if (!found) return undefined
       // After the person, as where a new password lifts the limit.
       await clearAttempts(db, loginLimit(email))
-      if (!('mfaToken' in entered.value)) db.audit({ action: 'login', resource: 'session', userId: user.id })
-      return entered
+      if (!('mfaToken' in found.value)) db.audit({ action: 'login', resource: 'session', userId: user.id })
+      return found
     })
+    // It was changed meanwhile.
+    return entered ?? refuse('password')
   },
 
   logout: async (context) => {
