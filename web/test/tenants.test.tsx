@@ -93,12 +93,16 @@ test('what a company pays for is changed on the version that was seen', async ()
   await page.press('Nordvita')
   const sheet = await screen.findByRole('dialog', { name: 'Edit Nordvita' })
   fireEvent.change(within(sheet).getByLabelText('Period ends'), { target: { value: '2027-11-10' } })
+  fireEvent.change(within(sheet).getByLabelText('Trial ends (optional)'), { target: { value: '2027-11-10' } })
   server.on(companies.update, () => nordvita)
   await page.press('Save changes', sheet)
   await hear('Nordvita is saved.')
   expect(server.sent.findLast(({ endpoint }) => endpoint.name === companies.update.name)).toMatchObject({
     version: 1,
-    input: { subscription: { currentPeriodEnd: '2027-11-09T23:00:00.000Z', trialEndsAt: null } },
+    // What is renewed on a day has ended when it begins; who tries until a day tries on that day, too.
+    input: {
+      subscription: { currentPeriodEnd: '2027-11-09T23:00:00.000Z', trialEndsAt: '2027-11-10T22:59:00.000Z' },
+    },
   })
 })
 

@@ -14,16 +14,16 @@ const daysOf = (zone: string) => {
   const dayOf = (instant: string | null) => (instant === null ? '' : localTime(instant, zone).day)
   return {
     dayOf,
-    /** The stored instant of a day that was not touched, else the day's beginning; none is told as it is. */
-    beginningOf: (day: string, stored: string | null) =>
-      day === dayOf(stored) && stored !== null ? stored : day && instantOf(day, '00:00', zone),
+    /** The stored instant of a day that was not touched, else `time` of the day; none is told as it is. */
+    instantIn: (day: string, stored: string | null, time: string) =>
+      day === dayOf(stored) && stored !== null ? stored : day && instantOf(day, time, zone),
   }
 }
 
 /** What the platform sets of a company: its name, what it pays for, single sign-on. */
 export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { id, subscription, version } = tenant
-  const { dayOf, beginningOf } = daysOf(tenant.settings.localization.timezone)
+  const { dayOf, instantIn } = daysOf(tenant.settings.localization.timezone)
   const form = useEndpointForm(
     companies.update,
     {
@@ -49,8 +49,9 @@ export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => v
         ...values,
         subscription: {
           ...rest,
-          currentPeriodEnd: beginningOf(currentPeriodEnd, subscription.currentPeriodEnd),
-          trialEndsAt: trialEndsAt === '' ? null : beginningOf(trialEndsAt, subscription.trialEndsAt),
+          currentPeriodEnd: instantIn(currentPeriodEnd, subscription.currentPeriodEnd, '00:00'),
+          // On the day itself it has not ended yet.
+          trialEndsAt: instantIn(trialEndsAt, subscription.trialEndsAt, '23:59') || null,
         },
       }),
     },
