@@ -2,6 +2,7 @@ import type { User } from '@rounds/contract/auth'
 import type { Tenant } from '@rounds/contract/tenants'
 import type { PersonRole } from './session-rules.ts'
 import { now } from '#lib/plain/clock.ts'
+import { type ApiError, messageOf } from '#lib/plain/errors.ts'
 import { createStore } from '#lib/plain/store.ts'
 
 /** `isFallback`: the server confirmed the session but the profile could not be loaded (requirements S-007). */
@@ -175,15 +176,17 @@ export const onCleared = (listener: () => void): void => {
   clearListeners.add(listener)
 }
 
-/** Forgets the signed-in person on this device. Drafts and unsent work stay, keyed to that person. */
-export const clearAuth = (error: string | null, reason: EndReason): void => {
+/** Forgets the signed-in person on this device, with what was thrown, if it was. Drafts and unsent work stay, keyed to that person. */
+export const clearAuth = (cause: unknown, reason: EndReason): void => {
   const before = authStore.get()
+  const error = cause ? messageOf(cause) : null
   // After a reload the browser knows of a session of which this page does not yet.
   const isEnd = before.isAuthenticated || error || readMarker()
   clearStoredSession(ownerOf(before))
   authStore.set({ ...signedOut, error })
   // What is wrong with a token tells nobody more than that it is over.
-  if (isEnd) endStore.set({ reason, error: error?.startsWith('Refresh') ? null : error })
+  if (isEnd)
+    endStore.set({ reason, error: (cause as ApiError | null)?.code?.startsWith('REFRESH') ? null : error })
   for (const listener of clearListeners) listener()
 }
 

@@ -1,5 +1,6 @@
 import type { SessionStatus } from '@rounds/contract/auth'
 import { type EndReason, authStore, clearAuth, ownerOf, writeMarker } from '#lib/person/auth-store.ts'
+import { alone } from '#lib/plain/alone.ts'
 import { now } from '#lib/plain/clock.ts'
 import { isUnreachable } from '#lib/plain/errors.ts'
 import { send } from '#lib/wire/http.ts'
@@ -28,11 +29,6 @@ const adopt = (expiresAt: number) => {
 const clearHere = (reason: EndReason) => {
   stopMonitor()
   clearAuth(null, reason)
-}
-
-const alone = async (work: () => Promise<void>) => {
-  if ('locks' in navigator) await navigator.locks.request('pv.logout', work)
-  else await work()
 }
 
 /** Takes over how long the session lasts by the server's word. */
@@ -64,7 +60,7 @@ const end = async () => {
   if (ending) return
   ending = true
   try {
-    await alone(async () => {
+    await alone('pv.logout', async () => {
       const { sessionExpiry } = authStore.get()
       const status = await askServer()
       // Signed out meanwhile, or in, or renewed: it speaks of the time before.

@@ -77,7 +77,7 @@ const enterWithProfile = async (status: Pick<SessionStatus, 'expiresInMs' | 'jti
     else if (isTemporary(error) && confirmed) await enterFallback(expiryOf(status), messageOf(error))
     // Nobody was known here, and nobody said that a session is over: the other tabs keep theirs.
     else if (isTemporary(error) && status === null) authStore.set(signedOut)
-    else clearAuth(status ? messageOf(error) : null, 'expired')
+    else clearAuth(status && error, 'expired')
   }
 }
 
@@ -201,21 +201,20 @@ export const enterLogin = ({ user, tenant, expiresIn }: Login): void => {
 }
 
 /**
- * Ends the session because the person asked. Signed out on this device whatever the server answers; resolves to the
- * text of a failure ('Logout failed') or `null`.
+ * Ends the session because the person asked. Signed out on this device whatever the server answers; a failure ('Logout
+ * failed') is the store's `error`.
  */
-export const signOut = async (): Promise<string | null> => {
+export const signOut = async (): Promise<void> => {
   stopMonitor()
-  const failure = await send(lightCalls.logout, {}, { timeout: SIGN_OUT_MS }).then(
+  const failure: unknown = await send(lightCalls.logout, {}, { timeout: SIGN_OUT_MS }).then(
     () => null,
     (error: unknown) => {
       if (isTemporary(error)) leaveOwed()
-      return messageOf(error)
+      return error
     },
   )
   clearAuth(failure, 'asked')
   tellOtherTabs({ type: 'signed-out', reason: 'asked' })
-  return failure
 }
 
 /**
@@ -237,7 +236,7 @@ export const staySignedIn = async (): Promise<void> => {
   } catch (error) {
     if (here.aborted) throw error
     if (endsSession(messageOf(error))) {
-      clearAuth(messageOf(error), 'expired')
+      clearAuth(error, 'expired')
       tellOtherTabs({ type: 'signed-out', reason: 'expired' })
     } else authStore.set((state) => ({ ...state, error: messageOf(error) }))
     throw error

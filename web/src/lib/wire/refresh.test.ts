@@ -65,13 +65,14 @@ test.each([500, 503, 429])('a server that cannot renew it just now, %i, ends not
 })
 
 test.each([
-  ['Refresh token revoked', null],
-  ['Refresh token invalid', null],
-  ['Refresh token expired', null],
-  ['This account has been deactivated.', 'This account has been deactivated.'],
-])('whose session ended reads nothing of tokens: %s', async (message, error) => {
+  ['REFRESH_REVOKED', 'Refresh token revoked', null],
+  ['REFRESH_INVALID', 'Refresh token invalid', null],
+  ['REFRESH_EXPIRED', 'Said in other words', null],
+  ['UNAUTHENTICATED', 'Refreshed by nobody', 'Refreshed by nobody'],
+  ['ACCOUNT_INACTIVE', 'This account has been deactivated.', 'This account has been deactivated.'],
+])('whose session ended reads nothing of tokens: %s, %s', async (code, message, error) => {
   authStore.set(signedIn)
-  answer(() => answered({ message, code: 'X' }, { status: 401 }))
+  answer(() => answered({ message, code }, { status: 401 }))
   expect(await refreshAfter401(Date.now())).toBe(false)
   expect(authStore.get()).toMatchObject({ isAuthenticated: false, error: message })
   expect(endStore.get()).toEqual({ reason: 'expired', error })

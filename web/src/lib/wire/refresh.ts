@@ -1,10 +1,11 @@
 import { API_BASE, REFRESH_TIMEOUT_MS, SESSION_TTL_MS } from '@rounds/contract/constants'
 import { authStore, clearAuth, writeMarker, writeStoredSession } from '#lib/person/auth-store.ts'
+import { alone } from '#lib/plain/alone.ts'
 import { now } from '#lib/plain/clock.ts'
 import { csrfToken, dropCsrfToken } from './csrf.ts'
 import { lightCalls } from './light-calls.ts'
 import { transport } from './transport.ts'
-import { errorOfAnswer, errorOfSilence, isTemporary, messageOf } from '#lib/plain/errors.ts'
+import { errorOfAnswer, errorOfSilence, isTemporary } from '#lib/plain/errors.ts'
 import { tellOtherTabs } from '#lib/person/session-channel.ts'
 
 const { path, failure } = lightCalls.refresh
@@ -65,17 +66,14 @@ export const refreshSession = async (): Promise<void> => {
   markRenewed(now() + (typeof seconds === 'number' ? seconds * 1000 : SESSION_TTL_MS))
 }
 
-/** One tab at a time, so that a rotated refresh token is never used twice. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('pv.refresh', work) : work()
-
 let shared: Promise<boolean> | null = null
 
 const refresh = async (since: number) => {
   // Whoever signs out while it is under way, or in, or has theirs renewed, has nothing that a refusal could end.
   const before = authStore.get()
   if (!before.isAuthenticated && !before.isLoading) return false
-  return alone(async () => {
+  // One tab at a time, so that a rotated refresh token is never used twice.
+  return alone('pv.refresh', async () => {
     if (renewedAt() > since) return true
     try {
       await refreshSession()
@@ -83,7 +81,7 @@ const refresh = async (since: number) => {
     } catch (error) {
       // Without the server's word the end of the session is pending, not certain (decisions.md, Sessions).
       if (!isTemporary(error) && authStore.get().sessionExpiry === before.sessionExpiry) {
-        clearAuth(messageOf(error), 'expired')
+        clearAuth(error, 'expired')
         tellOtherTabs({ type: 'signed-out', reason: 'expired' })
       }
       return false
