@@ -57,3 +57,18 @@ test('hours are numbers that are read as hours, in a figure and in a table', () 
   const hours = sheets.flatMap(({ data }) => data.flat()).filter((cell) => cell?.value === 36)
   expect(hours.map((cell) => cell && 'format' in cell && cell.format)).toEqual(['0" h"', '0" h"'])
 })
+
+test('a text that looks like a letter in the writing of workbooks is read as it was typed', () => {
+  const table = {
+    title: 'By delegate',
+    columns: [{ name: 'Batch _x0041_', unit: 'text' as const }],
+    rows: [['lot _x0041_x0042_'], ['my_x_file']],
+    totals: null,
+  }
+  const [, sheet] = workbookOf({ ...titled('Approvals'), tables: [table] })
+  expect(sheet?.data.map(([cell]) => cell?.value)).toEqual([
+    'Batch _x005F_x0041_',
+    'lot _x005F_x0041_x005F_x0042_',
+    'my_x_file',
+  ])
+})

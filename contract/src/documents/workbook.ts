@@ -15,16 +15,21 @@ const formats: Partial<Record<Unit, string>> = {
   hours: '0" h"',
 }
 
+/** `_x0041_` is how workbooks write a letter that XML cannot hold: where somebody typed that, its first line is written so itself. */
+const written = (text: string) => ({
+  type: String,
+  value: text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_'),
+})
+
 const cellOf = (value: Value, unit: Unit, bold = false): Cell => {
   if (value === null) return null
   const weight = bold ? { fontWeight: 'bold' as const } : {}
-  if (typeof value === 'string') return { type: String, value, ...weight }
+  if (typeof value === 'string') return { ...written(value), ...weight }
   const format = formats[unit]
   return { type: Number, value, ...(format !== undefined && { format }), ...weight }
 }
 const heading = (value: string, unit: Unit = 'text'): Cell => ({
-  type: String,
-  value,
+  ...written(value),
   fontWeight: 'bold',
   align: unit === 'text' ? 'left' : 'right',
   bottomBorderStyle: 'thin',
@@ -56,7 +61,7 @@ export const workbookOf = (document: Document): Sheet[] => {
   const { title, subtitle, madeBy, lead, figures, charts, tables, words, company } = document
   const line = (text: string, bold = false): Cell[] => [cellOf(text, 'text', bold)]
   const summary: Cell[][] = [
-    [{ type: String, value: title, fontWeight: 'bold', fontSize: 16 }],
+    [{ ...written(title), fontWeight: 'bold', fontSize: 16 }],
     line(`${company} · ${subtitle}`),
     line(lead.map(({ text }) => text).join('')),
     line(madeBy),
