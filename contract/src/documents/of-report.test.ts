@@ -21,12 +21,17 @@ const counted = (
     (id, who) => part((who === null ? values[id] : own[who]) ?? null),
     undefined,
   )
-const made = (templateId: TemplateId, now: Counted, before: Counted | null = null) =>
+const made = (
+  templateId: TemplateId,
+  now: Counted,
+  before: Counted | null = null,
+  delegateIds: string[] = [],
+) =>
   reportDocument(
     {
       title: 'Ours',
       templateId,
-      parameters: { dateRange: period, delegateIds: [], includeRatings: false, includeComparisons: true },
+      parameters: { dateRange: period, delegateIds, includeRatings: false, includeComparisons: true },
       company: 'Novacare',
       person: 'Sue Heron',
       language: 'en',
@@ -69,6 +74,14 @@ test('a report about one of the team says who, and has no sum of one', () => {
   const [table] = made('team-performance', now).tables
   expect([table?.rows.map(([name]) => name), table?.totals]).toEqual([['Ada'], null])
   expect(leadOf('team-performance', counted({ completed: 2 }))).toMatch(/^The team completed 2 visits\. /)
+})
+
+test('a report about some of the team says of how many, and sums them up as such', () => {
+  const some = counted({ completed: 7 }, { own: { Ada: 2, Bea: 5 }, names: members.slice(0, 2) })
+  expect(leadOf('team-performance', some, null, ['Ada', 'Bea'])).toMatch(/^2 delegates completed 7 visits\. /)
+  const sum = (...given: Parameters<typeof made>) => made(...given).tables[0]?.totals?.[0]
+  expect(sum('team-performance', some, null, ['Ada', 'Bea'])).toBe('Total')
+  expect(sum('team-performance', some)).toBe('Team')
 })
 
 test('what there is one of is said as one', () => {

@@ -90,6 +90,7 @@ const byDelegate = (
 ): Table => {
   const words = wordsOfReports(order.language)
   const withRatings = order.parameters.includeRatings
+  const isOfAll = order.parameters.delegateIds.length === 0
   const [first] = ids
   const cells = (delegateId: string | null): Value[] =>
     ids.flatMap((id) => {
@@ -123,7 +124,10 @@ const byDelegate = (
       ...(withRatings ? [{ name: words.rating, unit: 'number' as const }] : []),
     ],
     rows: rows.toSorted((a, b) => key(b) - key(a) || String(a[0]).localeCompare(String(b[0]))),
-    totals: rows.length === 1 ? null : [words.team, '', ...cells(null), ...rating(now.rating)],
+    totals:
+      rows.length === 1
+        ? null
+        : [isOfAll ? words.team : words.total, '', ...cells(null), ...rating(now.rating)],
   }
 }
 
@@ -146,7 +150,11 @@ const reviewLead = ({ measure }: Counted, language: string): Lead => {
 }
 
 /** What a report comes to: the first thing that is read, and all that a mail says. */
-const leadOf = ({ templateId, language }: Ordered, now: Counted, before: Counted | null): Lead => {
+const leadOf = (
+  { templateId, parameters, language }: Ordered,
+  now: Counted,
+  before: Counted | null,
+): Lead => {
   if (templateId === 'approvals-summary') return reviewLead(now, language)
   const { leads } = wordsOfReports(language)
   const coverage = now.measure('coverage', null)
@@ -162,7 +170,13 @@ const leadOf = ({ templateId, language }: Ordered, now: Counted, before: Counted
   const [lowest] = rates
   const alone = now.delegates.length === 1 ? now.delegates[0] : undefined
   return [
-    plain(alone ? fill(leads.own, { person: alone.name }) : leads.completed),
+    plain(
+      alone
+        ? fill(leads.own, { person: alone.name })
+        : parameters.delegateIds.length > 0
+          ? plural(leads.some, now.delegates.length, language)
+          : leads.completed,
+    ),
     strong(plural(leads.visits, count, language)),
     plain(fill(compared, { count: shown(Math.abs(by ?? 0), 'count', language) })),
     plain(leads.stop),

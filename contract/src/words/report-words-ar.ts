@@ -22,6 +22,7 @@ export const ar: ReportWords = {
   delegate: 'المندوب',
   department: 'القسم',
   team: 'الفريق',
+  total: 'المجموع',
   before: 'سابقًا',
   rating: 'التقييم',
   points: {
@@ -34,6 +35,13 @@ export const ar: ReportWords = {
     nothing: 'لم يُسجَّل شيء في هذه الفترة.',
     completed: 'أنجز الفريق ',
     own: 'أنجز {person} ',
+    some: {
+      one: 'أنجز مندوب واحد ',
+      two: 'أنجز مندوبان ',
+      few: 'أنجز {count} مندوبين ',
+      many: 'أنجز {count} مندوبًا ',
+      other: 'أنجز {count} مندوب ',
+    },
     visits: {
       one: 'زيارة واحدة',
       two: 'زيارتين',
