@@ -46,9 +46,10 @@ export const useApprovals = (filter: Filter) => {
       const input = { ...(JSON.parse(key) as Filter), page, limit: ALL_PAGE }
       const answer = await queryClient.fetchQuery({ ...query(approvals.list, input), staleTime: 0 })
       found.push(...answer.data)
-      if (page >= answer.pagination.totalPages) return uniqueOf(found)
+      if (page >= answer.pagination.totalPages)
+        return uniqueOf(found).filter(({ visitId }) => !decided.has(visitId))
     }
-  }, [key])
+  }, [key, decided])
 
   return {
     rows,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useAddress } from '#lib/page/useAddress.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { t } from '#lib/words/messages.ts'
@@ -12,10 +12,12 @@ import { useStore } from '#lib/plain/store.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
+import { useSpoken } from '#ui/useSpoken.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
 import { DecisionProgress, FailurePanel, RulesButton } from './extras.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
+import type { Approval } from '@rounds/contract/approvals'
 import { approvalsAddress, filterOf } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { type Because, isDecision } from '#features/approvals/approval/decisions.ts'
@@ -38,9 +40,14 @@ export function ApprovalsPage() {
   const isTable = useWidth('desk')
   const hasPane = useWidth('above-phone')
   const { rows, total } = list
+  useSpoken(
+    filter,
+    list.read.data &&
+      (total === 0 ? t('app.ui.noMatch') : t('approvals.shown', { count: rows.length, total })),
+  )
   const review = useReview(rows, total, view, change, hasPane)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, toggleAll } =
+  const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, tick, toggleAll } =
     useDeciding({
       list,
       review,
@@ -55,17 +62,14 @@ export function ApprovalsPage() {
 
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
-  const { show } = review
-  const open = useCallback(
-    (visit: string) => (hasPane ? show(visit) : change({ visit })),
-    [hasPane, show, change],
-  )
-  const clean = rows.filter(({ flags, status }) => flags.length === 0 && status === view.status)
-  useSelectClean(clean, selection.replace)
+  const isClean = ({ flags, status }: Approval) => flags.length === 0 && status === view.status
+  const clean = rows.filter(isClean).length
+  const tickClean = () => void tick(isClean)
+  useSelectClean(clean > 0, tickClean)
   const selectClean =
-    isPending && clean.length > 0 ? (
-      <Button variant="light" onClick={() => selection.replace(clean.map(({ visitId }) => visitId))}>
-        {t('approvals.selectClean', { count: clean.length })}
+    isPending && clean > 0 ? (
+      <Button variant="light" onClick={tickClean}>
+        {list.hasMore ? t('approvals.selectAllClean') : t('approvals.selectClean', { count: clean })}
       </Button>
     ) : null
   const search = (
@@ -84,7 +88,7 @@ export function ApprovalsPage() {
     canSelect: isPending,
     onToggle: selection.toggle,
     onToggleAll: () => void toggleAll(),
-    onOpen: open,
+    onOpen: review.open,
     selectClean,
   }
   const reviewProps = review.approval && {
@@ -176,9 +180,7 @@ export function ApprovalsPage() {
         />
       ) : null}
       {hasPane && !reviewProps ? <div className={classes.pane} /> : null}
-      {!hasPane && reviewProps ? (
-        <ReviewSheet {...reviewProps} onClose={() => change({ visit: '' }, { replace: true })} />
-      ) : null}
+      {!hasPane && reviewProps ? <ReviewSheet {...reviewProps} onClose={review.close} /> : null}
     </div>
   )
 }

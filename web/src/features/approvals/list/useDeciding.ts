@@ -63,14 +63,15 @@ export const useDeciding = ({ list, review, status, heading }: Desk) => {
   const decideMany = (action: Action, because?: Because) => {
     if (review.act(action, chosen, because)) selection.clear()
   }
-  const toggleAll = async () => {
-    if (selection.ids.size > 0) {
-      selection.clear()
-      return
-    }
+  /** Ticks those that are wanted of the whole list, also of what does not stand there yet. */
+  const tick = async (isWanted: (approval: Approval) => boolean) => {
     const everyone = list.hasMore ? await list.loadAll() : rows
     setElsewhere(list.hasMore ? everyone : [])
-    selection.replace(everyone.map(({ visitId }) => visitId))
+    selection.replace(everyone.filter(isWanted).map(({ visitId }) => visitId))
+  }
+  const toggleAll = async () => {
+    if (selection.ids.size > 0) selection.clear()
+    else await tick(() => true)
   }
 
   useListKeys(keyNames, {
@@ -89,5 +90,5 @@ export const useDeciding = ({ list, review, status, heading }: Desk) => {
     },
   })
 
-  return { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, toggleAll }
+  return { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, tick, toggleAll }
 }

@@ -1,5 +1,6 @@
 import type { Approval } from '@rounds/contract/approvals'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { t } from '#lib/words/messages.ts'
 import { onlineStore } from '#lib/wire/network.ts'
@@ -48,6 +49,26 @@ export const useReview = (
     [change],
   )
 
+  // Where it was opened on this page Back closes it, and closing it goes back; a link from elsewhere leads to its list.
+  const navigate = useNavigate()
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (view.visit === '') isOver.current = false
+  }, [view.visit])
+  const open = useCallback(
+    (visit: string) => {
+      isOver.current = !hasPane
+      if (hasPane) show(visit)
+      else change({ visit })
+    },
+    [hasPane, show, change],
+  )
+  const close = () => {
+    if (isOver.current) void navigate(-1)
+    else change({ visit: '' }, { replace: true })
+    isOver.current = false
+  }
+
   const move = (by: 1 | -1) => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, index + by))]
     if (!next || next.visitId === current) return
@@ -70,7 +91,7 @@ export const useReview = (
     performance.mark('action:ack')
     const left = rows.filter(({ visitId }) => !gone.has(visitId))
     if (next && current !== undefined && gone.has(current)) show(next.visitId)
-    else if (!next) change({ visit: '' }, { replace: true })
+    else if (!next) close()
     announce(
       next
         ? t('approvals.done.next', placeOf(next, left, total - gone.size))
@@ -79,7 +100,7 @@ export const useReview = (
     return true
   }
 
-  return { order, current, index, approval: rows[index], show, move, act, opened }
+  return { order, current, index, approval: rows[index], open, close, move, act, opened }
 }
 
 const placeOf = (approval: Approval, rows: readonly Approval[], total: number) => ({
