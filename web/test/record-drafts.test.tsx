@@ -1,15 +1,17 @@
 import { visits } from '@rounds/contract/visits'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readDraft, writeDraft } from '#lib/drafts/store.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { allSent, fieldOf, hear, hidePage, openApp, read, see } from './support/app.tsx'
 import { formOf } from '#features/visits/visit/record-form.ts'
-import { START, passTime, passUndo } from './support/clock.ts'
+import { START, holdTimers, passTime, passUndo } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { server } from './support/server.ts'
 import { sara, tom, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const drafts = () => server.sentTo(visits.update).filter(({ draftData }) => draftData)
 const notesOf = (sent: { draftData?: unknown } | undefined) =>
@@ -33,6 +35,8 @@ test('what is typed is on the device at once, and there again after the tab was 
 test('the last words are on the device as soon as the page is put away, or left', async () => {
   world.visits = [visitOf(1)]
   const kept = () => readDraft<{ form: { notes: string } }>({ kind: 'visit', id: visitOf(1).id })
+  // A page that is gone saves nothing a moment later.
+  holdTimers(400)
   const page = await openApp(record(1), sara)
   await writeNotes(page, 'Put away')
   hidePage()

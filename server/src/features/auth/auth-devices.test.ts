@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { makeMember, makeSomebody, openBrowser, signedIn } from '#test/browser.ts'
+import { PASSWORD, makeMember, makeSomebody, openBrowser, signedIn, tokenFromMail } from '#test/browser.ts'
 import { codeOf, withFactor } from '#test/factors.ts'
-import { type TestUser, as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
+import {
+  type TestUser,
+  as,
+  makeTenant,
+  makeUser,
+  startServer,
+  testServer,
+  testSettings,
+} from '#test/fixtures.ts'
+import { makeDatabase } from '#test/own-database.ts'
+import { runQueued } from '#test/queued.ts'
 import { openSession } from '#test/world.ts'
 
 const server = testServer()
@@ -27,6 +37,44 @@ test('an eleventh device ends the oldest session at once, also one that is just 
   expect((await oldest.get('/auth/profile')).statusCode).toBe(200)
   await signedIn(server, user)
   expect((await oldest.get('/auth/profile')).statusCode).toBe(401)
+})
+
+test('who ends what others have open has it ended with the answer, however late instances are told', async () => {
+  const own = await makeDatabase()
+  await own.owner.query('alter table sessions disable trigger tell_of_sessions')
+  const deaf = await startServer(testSettings({ DATABASE_URL: own.url }))
+  const user = await makeSomebody(deaf)
+  const [browser, other] = [await signedIn(deaf, user), await signedIn(deaf, user)]
+  const otherAfter = async (end: () => Promise<unknown>, password: string) => {
+    await other.signIn(user, { password })
+    expect((await other.get('/auth/profile')).statusCode).toBe(200)
+    await end()
+    return (await other.get('/auth/profile')).statusCode
+  }
+  const [second, third] = ['Another-Heron-1', 'Another-Heron-2']
+  const ends: [string, () => Promise<unknown>][] = [
+    [PASSWORD, async () => browser.del(`/auth/sessions/${(await stateOf(other)).jti}`)],
+    [
+      PASSWORD,
+      () => browser.post('/auth/change-password', { currentPassword: PASSWORD, newPassword: second }),
+    ],
+    [
+      second,
+      async () => {
+        await browser.post('/auth/forgot-password', { email: user.email, tenantId: user.tenant.id })
+        await runQueued(deaf, 'forgot-password', user.tenant.id)
+        await browser.post('/auth/reset-password', {
+          token: await tokenFromMail(deaf, user),
+          password: third,
+        })
+      },
+    ],
+  ]
+  const answers = []
+  for (const [password, end] of ends) answers.push(await otherAfter(end, password))
+  expect(answers).toEqual([401, 401, 401])
+  await deaf.stop()
+  await own.drop()
 })
 
 test('sessions whose days are over take no place of one that is open', async () => {

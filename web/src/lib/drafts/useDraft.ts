@@ -195,9 +195,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
     const onHide = () => {
       if (document.hidden) void flush()
     }
-    const onLeave = () => void flush()
     document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', onLeave)
     return () => {
       current = false
       isShown.current = false
@@ -205,7 +203,6 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       stopCleared()
       channel?.removeEventListener('message', onElsewhere)
       document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', onLeave)
       void flush()
     }
   }, [kind, id, owner, tab, ask, showNext, setValue, flush])

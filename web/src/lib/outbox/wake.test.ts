@@ -88,6 +88,13 @@ test('what can still be taken back leaves with the page, what is too old to be s
   expect(sent).toEqual(['held'])
 })
 
+test('a page that comes to the front again sends nothing that can still be taken back', async () => {
+  const id = submit('held', 60_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(stateOf(id)?.sendAfter).toBeGreaterThan(Date.now())
+  expect(await undo(id)).toBe(true)
+})
+
 test('what the server has failed at is tried again as soon as the person is back', async () => {
   answers = [500, 500, 500].map((status) => ({ status }))
   const id = submit('failed')
