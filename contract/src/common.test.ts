@@ -83,8 +83,9 @@ test('instants name their zone and are answered in UTC', () => {
     expect(accepts(instant, bad)).toBe(false)
 })
 
-test('an optional line: empty is null, missing stays missing', () => {
+test('an optional line: what nobody sees is null, missing stays missing', () => {
   const change = z.object({ phone: optionalLine(5) })
+  expect(change.parse({ phone: '\u200B \u3164\u2800' })).toEqual({ phone: null })
   expect(change.parse({ phone: '  ' })).toEqual({ phone: null })
   expect(change.parse({ phone: null })).toEqual({ phone: null })
   expect(change.parse({ phone: ' 12 ' })).toEqual({ phone: '12' })

@@ -44,11 +44,11 @@ export const line = (max: number) =>
     .transform((value) => value.trim())
     .refine((value) => !/[\n\r\u2028\u2029]/.test(value), 'Must be on one line')
 
-/** A `line` that may be missing; empty text says the same as null. */
+/** A `line` that may be missing; text of which nothing is seen says the same as null. */
 export const optionalLine = (max: number) =>
   line(max)
     .nullish()
-    .transform((value) => (value === '' ? null : value))
+    .transform((value) => (typeof value === 'string' && !isSeen(value) ? null : value))
 
 /** Reads what is missing as empty text, so that `schema` refuses both in the same words. */
 export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value ?? '', schema)
@@ -56,8 +56,8 @@ export const orEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) 
 /** What is missing is stored as null. */
 export const orNull = <T>(value: T | null | undefined): T | null => value ?? null
 
-/** Whether a text has something that is seen: no spaces, and none of what is drawn as nothing (zero-width, fillers). */
-export const isSeen = (value: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value)
+/** Whether a text has something that is seen: no spaces, and none of what is drawn as nothing (zero-width, fillers, a blank of Braille). */
+export const isSeen = (value: string): boolean => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(value)
 
 /** A `line` that must not be empty; `message` is the specification's own sentence where it has one. */
 export const required = (message: string, max = 120) =>
