@@ -61,7 +61,7 @@ test('what is asked again after an answer that was lost is the same', async () =
 test('what was deleted is, though its page goes before the time to undo is over', async () => {
   held = [reportOf(75)]
   const page = await openApp(PAGE, marc)
-  await page.press('Delete Team performance')
+  await page.press('Delete Team performance, 1\u2009–\u200931 Oct')
   await hear('Team performance deleted')
   expect(server.sentTo(reports.remove)).toEqual([])
   hidePage()
@@ -73,10 +73,14 @@ test('what cannot be deleted stands in its list again, and says why', async () =
   held = [reportOf(75)]
   server.on(reports.remove, () => new Refusal(403, 'FORBIDDEN', 'Access denied'))
   const page = await openApp(PAGE, marc)
-  await page.press('Delete Team performance')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Team performance' })).toBeNull())
+  await page.press('Delete Team performance, 1\u2009–\u200931 Oct')
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', { name: 'Delete Team performance, 1\u2009–\u200931 Oct' }),
+    ).toBeNull(),
+  )
   hidePage()
   await allSent()
   await hear(/Access denied/)
-  await screen.findByRole('button', { name: 'Delete Team performance' })
+  await screen.findByRole('button', { name: 'Delete Team performance, 1\u2009–\u200931 Oct' })
 })

@@ -35,7 +35,7 @@ test('a report that is asked for is seen to be made, and is ready without a relo
   await see('You can leave')
   held = [reportOf(71)]
   server.tell('report')
-  await screen.findByRole('button', { name: 'Download Team performance' })
+  await screen.findByRole('button', { name: 'Download Team performance, 1\u2009–\u200931 Oct' })
   expect(read()).not.toContain('You can leave')
 })
 
@@ -47,7 +47,7 @@ test('what failed says why and is tried again', async () => {
   })
   const page = await openApp(PAGE, marc)
   await see('The server stopped while it was written.')
-  await page.press('Retry Team performance')
+  await page.press('Retry Team performance, 1\u2009–\u200931 Oct')
   await see('Queued')
 })
 
@@ -57,10 +57,10 @@ test('an expired file is not offered, and one that expires meanwhile is told', a
   server.on(reports.get, () => reportOf(74, { title: 'November', ...expired }))
   const page = await openApp(PAGE, marc)
   await see('Expired')
-  expect(screen.queryByRole('button', { name: 'Download October' })).toBeNull()
-  await screen.findByRole('button', { name: 'Generate again: October' })
+  expect(screen.queryByRole('button', { name: 'Download October, 1\u2009–\u200931 Oct' })).toBeNull()
+  await screen.findByRole('button', { name: 'Generate again: October, 1\u2009–\u200931 Oct' })
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
-  await page.press('Download November')
+  await page.press('Download November, 1\u2009–\u200931 Oct')
   await hear('Report has expired')
   expect(click).not.toHaveBeenCalled()
 })
@@ -75,25 +75,43 @@ test('a file is handed over, and why there is none is said in words', async () =
     saved.push(this.href)
   })
   const page = await openApp(PAGE, marc)
-  await page.press('Download November')
+  await page.press('Download November, 1\u2009–\u200931 Oct')
   await hear('Failed to export report')
   server.on(reports.exportFile, () => new Refusal(410, 'GONE', 'Report has expired'))
-  await page.press('Download November')
+  await page.press('Download November, 1\u2009–\u200931 Oct')
   await hear('Report has expired')
   expect(saved).toEqual([])
   server.on(reports.exportFile, () => '%PDF')
-  await page.press('Download November')
+  await page.press('Download November, 1\u2009–\u200931 Oct')
   await waitFor(() => expect(saved).toEqual(['blob:file']))
 })
 
 test('what was deleted comes back with Undo, and nothing was asked of the server', async () => {
   held = [reportOf(75)]
   const page = await openApp(PAGE, marc)
-  await page.press('Delete Team performance')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Team performance' })).toBeNull())
+  await page.press('Delete Team performance, 1\u2009–\u200931 Oct')
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('button', { name: 'Delete Team performance, 1\u2009–\u200931 Oct' }),
+    ).toBeNull(),
+  )
   await page.press('Undo', document.body)
-  await screen.findByRole('button', { name: 'Delete Team performance' })
+  await screen.findByRole('button', { name: 'Delete Team performance, 1\u2009–\u200931 Oct' })
   await nothingSent()
+})
+
+test('reports of one template are told apart by their periods, also by the names of their buttons', async () => {
+  const { parameters } = reportOf(75)
+  const dateRange = { start: '2026-09-01', end: '2026-09-30' }
+  held = [reportOf(75), reportOf(76, { parameters: { ...parameters, dateRange } })]
+  await openApp(PAGE, marc)
+  const names = async (what: RegExp) =>
+    (await screen.findAllByRole('button', { name: what })).map((button) => button.getAttribute('aria-label'))
+  expect(await names(/^Delete/)).toEqual([
+    'Delete Team performance, 1\u2009–\u200931 Oct',
+    'Delete Team performance, 1\u2009–\u200930 Sept',
+  ])
+  expect(new Set(await names(/^Download/)).size).toBe(2)
 })
 
 test('a list that cannot be read is asked for again', async () => {
@@ -108,8 +126,8 @@ test('a list that cannot be read is asked for again', async () => {
 test('what needs a connection says so when there is none', async () => {
   held = [reportOf(75, { title: 'November' })]
   const page = await openApp(PAGE, marc)
-  await screen.findByRole('button', { name: 'Download November' })
+  await screen.findByRole('button', { name: 'Download November, 1\u2009–\u200931 Oct' })
   server.isAway = true
-  await page.press('Download November')
+  await page.press('Download November, 1\u2009–\u200931 Oct')
   await hear(`${reports.get.failure}. You need a connection to do this.`)
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type Report, reports } from '@rounds/contract/reports'
 import { IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useSave } from '#lib/reads/query.ts'
+import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { FileButton } from '#ui/FileButton.tsx'
@@ -24,6 +25,9 @@ export function ReportActions({
   onSend: (report: Report) => void
 }) {
   const { id, title, templateId, parameters, format, description } = report
+  // Of a template there are many, told apart by their periods.
+  const { start, end } = parameters.dateRange
+  const named = { report: t('reports.named', { report: title, days: useFormat().days(start, end) }) }
   const retry = useSave(reports.retry, { onRefused: tellFailure })
   const generate = useSave(reports.generate, {
     onRefused: tellFailure,
@@ -60,7 +64,7 @@ export function ReportActions({
         <FileButton
           does="download"
           words={t('reports.download')}
-          label={t('reports.downloadOf', { report: title })}
+          label={t('reports.downloadOf', named)}
           onClick={() => void downloadReport(report)}
         />
       ) : null}
@@ -68,7 +72,7 @@ export function ReportActions({
         <FileButton
           does="retry"
           words={t('reports.retry')}
-          label={t('reports.retryOf', { report: title })}
+          label={t('reports.retryOf', named)}
           busy={retry.saving}
           onClick={() => void retry.save({ id })}
         />
@@ -77,17 +81,13 @@ export function ReportActions({
         <Button
           variant="default"
           loading={generate.saving}
-          aria-label={t('reports.againOf', { report: title })}
+          aria-label={t('reports.againOf', named)}
           onClick={again}
         >
           {t('reports.again')}
         </Button>
       ) : null}
-      <IconButton
-        icon={IconTrash}
-        label={t('reports.delete', { report: title })}
-        onClick={() => deleteReport(report)}
-      />
+      <IconButton icon={IconTrash} label={t('reports.delete', named)} onClick={() => deleteReport(report)} />
     </div>
   )
 }
