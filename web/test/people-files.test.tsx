@@ -1,7 +1,7 @@
 import { team } from '@rounds/contract/team'
 import { departments } from '@rounds/contract/departments'
 import { users } from '@rounds/contract/users'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { personOf } from './support/admin.ts'
 import { hear, openApp } from './support/app.tsx'
@@ -23,8 +23,13 @@ test('the file of a team has everybody whom its list finds, on whatever page', a
   })
   const page = await openApp('/supervisor/team', marc)
   await screen.findByRole('button', { name: 'More for Ines 99' })
+  const answer = server.hold(team.list)
   await page.press('Export')
+  const button = screen.getByRole('button', { name: 'Export' })
+  await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(true))
+  answer()
   await hear('101 members exported.')
+  await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(false))
   expect((await files[0]?.text())?.match(/^Ines \d+/gm)).toEqual(all.map(({ name }) => name))
 })
 

@@ -21,6 +21,7 @@ import { rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { NoMatch } from '#ui/NoMatch.tsx'
@@ -106,12 +107,10 @@ export function TeamPage() {
         actions={
           <>
             {rows.length > 0 ? (
-              <Button
-                variant="default"
-                onClick={() => (isWhole ? saveTeam(rows, timezone) : void saveWhole(view, timezone))}
-              >
-                {t('team.export')}
-              </Button>
+              <ExportButton
+                words={t('team.export')}
+                save={() => (isWhole ? saveTeam(rows, timezone) : saveWhole(view, timezone))}
+              />
             ) : null}
             {add}
           </>

@@ -22,6 +22,7 @@ import { t } from '#lib/words/messages.ts'
 import { rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
+import { ExportButton } from '#ui/ExportButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PagedList } from '#ui/PagedList.tsx'
@@ -141,9 +142,7 @@ export function UsersPage() {
         count={all}
         actions={
           <>
-            <Button variant="default" onClick={() => void saveUsers(view, timezone)}>
-              {t('users.export')}
-            </Button>
+            <ExportButton words={t('users.export')} save={() => saveUsers(view, timezone)} />
             <Button variant="default" onClick={() => setOver({ kind: 'create' })}>
               {t('users.create')}
             </Button>
