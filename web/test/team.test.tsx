@@ -3,6 +3,7 @@ import { messages } from '@rounds/contract/messages'
 import { reports } from '@rounds/contract/reports'
 import { schedules } from '@rounds/contract/schedules'
 import { type TeamMember, team } from '@rounds/contract/team'
+import { visits } from '@rounds/contract/visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { fieldOf, hear, openApp, see } from './support/app.tsx'
@@ -82,6 +83,18 @@ test('who is deactivated is active again with Undo', async () => {
   await hear('Tom Peeters is active again.')
   await screen.findByRole('button', { name: 'More for Tom Peeters' })
   expect(server.sentTo(team.update).map(({ status }) => status)).toEqual(['inactive', 'active'])
+})
+
+test('Back closes the question before somebody is removed, and the page stays', async () => {
+  server.on(visits.list, () => pageOf([]))
+  const page = await openApp(PAGE, marc)
+  await page.press('More for Tom Peeters')
+  await page.press('Remove from team…', document.body)
+  await screen.findByRole('alertdialog')
+  window.history.back()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(page.place()).toBe(PAGE)
+  expect(server.sentTo(team.remove)).toEqual([])
 })
 
 test('the file of a team has a figure under each of its titles', async () => {
