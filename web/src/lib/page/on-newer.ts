@@ -1,3 +1,13 @@
+import { ApiError } from '#lib/plain/errors.ts'
+
+/** What to do where a change was refused as somebody else has stored another one meanwhile (412); for `catch`. */
+export const whenNewer =
+  <T>(again: () => T) =>
+  (error: unknown): T => {
+    if (error instanceof ApiError && error.status === 412) return again()
+    throw error
+  }
+
 const withOwn = <V extends object>(before: V, theirs: V, own: V): V => {
   const keys = Object.keys(before) as (keyof V & string)[]
   const changed = keys.filter((key) => own[key] !== before[key])

@@ -2,7 +2,7 @@ import { type CalendarEvent, type CalendarMember, calendar } from '@rounds/contr
 import { useRef, useState } from 'react'
 import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useEndpointForm } from '#lib/page/form.ts'
-import { onNewer } from '#lib/page/on-newer.ts'
+import { onNewer, whenNewer } from '#lib/page/on-newer.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -100,10 +100,8 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
     const fields = both.map((name) => t(`calendar.form.${name === 'memberId' ? 'who' : name}`)).join(', ')
     throw new ApiError(409, 'VERSION_CONFLICT', t('calendar.form.conflict', { fields }))
   }
-  const onRefused = (values: Values) => (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    if (error.status === 412) return saveOnNewer(values)
-    if (error.status !== 404 || isGone.current) throw error
+  const onRefused = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.status !== 404 || isGone.current) throw error
     isGone.current = true
     void refreshReads()
     throw new ApiError(404, 'NOT_FOUND', t('calendar.form.gone'))
@@ -117,7 +115,13 @@ function ChangedMeeting({ asked, members, onClose }: Props<Exclude<Asked, { kind
       else tellChanged(shown.current, answer)
       onClose()
     },
-    { toInput, send: (_input, values) => save(values).catch(onRefused(values)) },
+    {
+      toInput,
+      send: (_input, values) =>
+        save(values)
+          .catch(whenNewer(() => saveOnNewer(values)))
+          .catch(onRefused),
+    },
   )
   return (
     <>

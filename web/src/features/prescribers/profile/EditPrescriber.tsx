@@ -6,6 +6,7 @@ import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { call } from '#lib/wire/call.ts'
 import { ApiError } from '#lib/plain/errors.ts'
 import { useEndpointForm } from '#lib/page/form.ts'
+import { whenNewer } from '#lib/page/on-newer.ts'
 import { t } from '#lib/words/messages.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -62,10 +63,9 @@ function EditForm({ prescriber, onClose }: { prescriber: Prescriber; onClose: ()
       toInput: (values) => ({ id, ...changeOf(values, shown) }),
       check: cityRule,
       send: (change, values) =>
-        call(prescribers.update, change, { version: version.current }).catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 412) return saveOnNewer(change, values)
-          throw error
-        }),
+        call(prescribers.update, change, { version: version.current }).catch(
+          whenNewer(() => saveOnNewer(change, values)),
+        ),
     },
   )
   return (

@@ -2,6 +2,7 @@ import { type CompanySettings, companies } from '@rounds/contract/companies'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { settings } from '@rounds/contract/settings'
 import { type CheckedEndpoint, issuesOf, rulesOf } from '#lib/page/form-rules.ts'
+import { whenNewer } from '#lib/page/on-newer.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, writeRead } from '#lib/reads/query.ts'
 import { wear } from '#lib/session/wear.ts'
@@ -77,12 +78,7 @@ const store = async (of: StoredSettings, wanted: Wanted): Promise<Refused & { st
       if (theirs.length > 0) others.set(t('settings.conflict', { fields: namesOf(theirs) }), false)
       else await put(inputOf(draft(), changed) as z.input<I>)
     }
-    await put(input)
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 412) return putOnNewer()
-        throw error
-      })
-      .catch(refuse)
+    await put(input).catch(whenNewer(putOnNewer)).catch(refuse)
   }
   await send('company', companies.changeSettings, companies.settings, companyInput)
   await send('rules', settings.changeReviewRules, settings.reviewRules, rulesInput)

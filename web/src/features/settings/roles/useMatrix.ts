@@ -1,6 +1,7 @@
 import type { EditableRole } from '@rounds/contract/permissions'
 import { type RolePermissions, settings } from '@rounds/contract/settings'
 import { useState } from 'react'
+import { whenNewer } from '#lib/page/on-newer.ts'
 import { useBackOnline } from '#lib/page/useBackOnline.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
@@ -19,10 +20,9 @@ const store = async (of: RolePermissions, changes: readonly RoleChange[]) => {
       { role, permissions: permissionsAfter(on, changes) },
       { version: on.version },
     )
-  const answer = await put(of).catch(async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error
-    return put((await call(settings.permissions, { role })) as RolePermissions)
-  })
+  const answer = await put(of).catch(
+    whenNewer(async () => put((await call(settings.permissions, { role })) as RolePermissions)),
+  )
   writeRead(settings.permissions, { role }, answer)
 }
 
