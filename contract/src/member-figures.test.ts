@@ -18,6 +18,33 @@ test('who was never there stands before everybody else, or behind them', () => {
   expect(order('desc')).toEqual(['lately', 'before', 'never'])
 })
 
+test.each([
+  ['completionRate', ['busy', 'even', 'keen']],
+  ['visitsThisWeek', ['keen', 'even', 'busy']],
+  ['performance', ['keen', 'busy', 'even']],
+  ['prescribersManaged', ['busy', 'keen', 'even']],
+] as const)(
+  'members stand in the order of their %s, from the first to the last and back',
+  (sortBy, order) => {
+    const counted = (id: string, due: number, carriedOut: number, more: Partial<MemberRow>) => ({
+      ...row(id),
+      weeks: [{ week: 11, due, carriedOut, total: due }],
+      ...{ openTotal: due, openDue: due, openDone: carriedOut, closedTotal: 0, closedDone: 0 },
+      ...more,
+    })
+    const rows = [
+      counted('even', 10, 9, { weeklyTarget: 9, prescribersManaged: 3 }),
+      counted('keen', 4, 4, { weeklyTarget: 40, prescribersManaged: 2 }),
+      counted('busy', 20, 10, { weeklyTarget: 10, prescribersManaged: 1 }),
+    ]
+    const ids = (sortOrder: 'asc' | 'desc', page = 1, limit = 10) =>
+      pageOfCounted(rows, bounds, { sortBy, sortOrder, page, limit } as MemberFilter).map(({ id }) => id)
+    expect(ids('asc')).toEqual(order)
+    expect(ids('desc')).toEqual(order.toReversed())
+    expect(ids('asc', 2, 2)).toEqual(order.slice(2))
+  },
+)
+
 test('what was odd about a visit is told of it once it is approved, too, and how late it was by the days of the company', () => {
   const visit = {
     id: 'x',
