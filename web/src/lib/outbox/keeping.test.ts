@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { database } from '#lib/device/database.ts'
 import { keepingStore, tryDevice } from '#lib/device/keeping.ts'
 import { deviceKey, forgetKeys } from '#lib/device/key.ts'
@@ -62,6 +62,23 @@ test('what the device has is told at once', async () => {
   const id = cancel()
   expect(await undoOf(id).once).toBeUndefined()
   expect(await stored()).toEqual([id])
+})
+
+test('what is changed while the device is read is read as changed', async () => {
+  const id = cancel()
+  expect(await settled(id)).toBe('kept')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { decrypt } = crypto.subtle
+  const opening = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...asked) => {
+    await promise
+    return decrypt.apply(crypto.subtle, asked)
+  })
+  onTestFinished(() => opening.mockRestore())
+  const reading = readEntries('T:U')
+  await eventually(() => expect(opening).toHaveBeenCalled())
+  await changeEntry(id, { state: 'attention' })
+  resolve()
+  expect(await reading).toMatchObject([{ id, state: 'attention' }])
 })
 
 test('what was taken back while the database refuses does not come back', async () => {
