@@ -18,7 +18,7 @@ const off = (number: number, day: string, until: string) =>
 
 beforeEach(() => {
   const meetings = [
-    meetingOf(1, { start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T16:45:00.000Z' }),
+    meetingOf(1, { start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T16:30:00.000Z' }),
     off(2, '2026-11-22', '2026-11-24'),
     off(3, '2026-11-18', '2026-11-19'),
     meetingOf(4, { title: 'Interview', start: `${TODAY}T08:00:00.000Z`, end: `${TODAY}T15:00:00.000Z` }),
@@ -72,4 +72,19 @@ test('the next free time to move to is none of theirs, and another is a day and 
   await page.fill('Date', '2026-11-16')
   await page.press('Move visit')
   await see('You can’t move a visit to the past.', '[role="dialog"]')
+})
+
+test.each([
+  ['completed', '16:00'],
+  ['scheduled', '16:30'],
+  ['in-progress', '16:30'],
+] as const)('a visit beside it that is %s leaves %s as the next free time', async (status, time) => {
+  world.visits = [
+    visitOf(1, { scheduledTime: '15:00' }),
+    visitOf(2, { scheduledTime: '16:00', duration: 30, status }),
+  ]
+  const page = await openApp('/delegate/weekly-agenda?view=list', sara)
+  await page.press(/^Dr Amina Haddad101/)
+  await page.press('Move…')
+  await see(new RegExp(`Next freeWed 18 Nov, ${time}`), '[role="dialog"]')
 })
