@@ -30,6 +30,22 @@ test('arrows step from day to day, Enter opens one with all that is in it', asyn
   expect(within(sheet).getByRole('button', { name: /Dr Perrin/ })).toBeDefined()
 })
 
+test('Tab leads to one day of the week, also where the person whose day it was is no longer shown', async () => {
+  const page = await openApp(PAGE, marc)
+  const grid = await table()
+  const stops = () =>
+    within(grid)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map((cell) => cell.getAttribute('aria-label'))
+  day(/^Clara Nguyen, Fri 20 Nov/).focus()
+  await waitFor(() => expect(stops()).toEqual([expect.stringMatching(/^Clara Nguyen, Fri 20 Nov/)]))
+  await page.press('Delegates: all 2')
+  await page.press('Omar Idrissi')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Clara Nguyen/ })).toBeNull())
+  expect(stops()).toEqual([expect.stringMatching(/^Omar Idrissi, Fri 20 Nov/)])
+})
+
 test('a visit that is started meanwhile changes its block', async () => {
   await openApp(PAGE, marc)
   await screen.findByRole('img', { name: /^Omar Idrissi, Dr Perrin, .*Needs recording$/ })
