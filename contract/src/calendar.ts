@@ -12,6 +12,7 @@ import {
   orEmpty,
   orNull,
   text,
+  version,
   word,
 } from './common.ts'
 import { del, get, named, nothing, post, put } from './endpoint.ts'
@@ -96,6 +97,8 @@ export const CalendarChange = z.object({
     .nullish()
     .transform((value) => (value === '' ? null : value)),
   memberId: id.nullish(),
+  /** The one that was changed; another one meanwhile refuses it. */
+  version: version.optional(),
 })
 export type CalendarChange = z.output<typeof CalendarChange>
 

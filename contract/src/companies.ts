@@ -172,7 +172,11 @@ export const companies = named('companies', {
     ...ofAdmin,
     summary: 'Change settings of the own company; in force at the next request',
     failure: 'Failed to update tenant settings',
-    input: settingsDraft.extend({ name: tenantName.optional(), logo: tenantDraft.logo }),
+    input: settingsDraft.extend({
+      name: tenantName.optional(),
+      logo: tenantDraft.logo,
+      version: version.optional(),
+    }),
     output: CompanySettings,
   }),
 })

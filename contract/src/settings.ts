@@ -6,6 +6,8 @@ import type { Permission } from './permissions.ts'
 
 /** Of what a company says as a whole: 0 where it never said anything. */
 const version = z.number()
+/** The one that was changed; another one meanwhile refuses it (server-rules 5.5). */
+const seen = { version: whole(0, 2_147_483_647).optional() }
 
 /** `required` no tenant can take from the role; `people`: how many have it and may sign in. */
 export const RolePermissions = z.strictObject({
@@ -108,6 +110,7 @@ export const settings = named('settings', {
     input: z.object({
       role,
       permissions: z.array(z.string('Unknown permission').max(60), 'Must be a list').max(50),
+      ...seen,
     }),
     output: RolePermissions,
   }),
@@ -123,7 +126,7 @@ export const settings = named('settings', {
     permission: 'settings.manage',
     summary: 'Change the rules of review, for the whole company; in force with the next list',
     failure: 'Failed to update tenant settings',
-    input: ReviewRulesDraft,
+    input: ReviewRulesDraft.safeExtend(seen),
     output: StoredReviewRules,
   }),
   reportDomains: get('/settings/report-domains', {
@@ -140,6 +143,7 @@ export const settings = named('settings', {
     failure: 'Failed to update tenant settings',
     input: z.object({
       domains: z.array(domain, 'Must be a list').max(DOMAINS_MAX, `At most ${DOMAINS_MAX} domains`),
+      ...seen,
     }),
     output: StoredReportDomains,
   }),
@@ -160,7 +164,7 @@ export const settings = named('settings', {
     permission: 'settings.manage',
     summary: 'Change whom the company asks for a second factor; asked at the next sign-in',
     failure: 'Failed to update tenant settings',
-    input: z.object({ secondFactor: z.enum(secondFactorPolicies, 'Unknown policy'), ...proof }),
+    input: z.object({ secondFactor: z.enum(secondFactorPolicies, 'Unknown policy'), ...proof, ...seen }),
     output: SecurityRules,
   }),
 })

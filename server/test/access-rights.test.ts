@@ -132,6 +132,21 @@ test('what has versions is changed and removed with If-Match', () => {
   expect(listed.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
 })
 
+const shapeOf = ({ input }: Endpoint) => Object.keys((input as { shape?: object }).shape ?? {})
+
+test('what has versions takes the one that was changed among its fields, too', () => {
+  const named = new Set(['id', 'role', 'version'])
+  const taking = changes.filter(
+    ({ name, endpoint }) =>
+      rights[name].versions &&
+      (endpoint.method === 'PUT' || endpoint.method === 'PATCH') &&
+      shapeOf(endpoint).some((key) => !named.has(key)),
+  )
+  expect(taking.length).toBeGreaterThan(5)
+  const without = taking.filter(({ endpoint }) => !shapeOf(endpoint).includes('version'))
+  expect(without.map(({ name }) => name)).toEqual([])
+})
+
 test.for(changes.filter(({ name }) => rights[name].versions))(
   '$name: an older version is refused and changes nothing, the current one is taken',
   async ({ name, endpoint }) => {
@@ -158,7 +173,7 @@ test.for(changes.filter(({ name }) => rights[name].versions))(
         })
         expect(codeOf(stale)).toBe('PRECONDITION_FAILED')
       }
-      if ('version' in ((endpoint.input as { shape?: object }).shape ?? {})) {
+      if (shapeOf(endpoint).includes('version')) {
         const body = { ...request.body, version: current + 1 }
         const stale = await check(`${name} ${role} version`, {
           ...cell,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
-import { rolePermissions } from '@rounds/contract/permissions'
 import { fullCoaching } from './full-coaching.ts'
 import { fullPeople } from './full-people.ts'
 import { fullReports } from './full-reports.ts'
@@ -104,16 +103,9 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
         const features = { ...settings.features, ssoEnabled: false }
         // By another name the same clock: others of this company count days.
         const localization = { ...settings.localization, timezone: 'Etc/UTC' }
-        return { body: { name, logo: picture, ...settings, features, localization } }
+        return { body: { name, logo: picture, ...settings, features, localization, version: 1 } }
       },
-    },
-  ],
-  'settings.updatePermissions': [
-    {
-      request: () => ({
-        params: { role: 'SUPERVISOR' },
-        body: { permissions: rolePermissions.SUPERVISOR.filter((key) => key !== 'analytics.read') },
-      }),
+      unsaid: version,
     },
   ],
   'prescribers.create': [
@@ -224,8 +216,10 @@ export const full: Partial<Record<EndpointName, Full[]>> = {
           location: 'Nice',
           description: 'Back on Monday.',
           memberId: world.del.user.id,
+          version: 1,
         },
       }),
+      unsaid: version,
     },
   ],
   'team.update': [

@@ -1,3 +1,4 @@
+import { rolePermissions } from '@rounds/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '@rounds/contract'
 import { addDays, daysBetween } from '@rounds/contract/dates'
@@ -70,7 +71,7 @@ const decision = (key: 'ids' | 'approvalIds'): Full => ({
   }),
 })
 
-/** Whole requests of visits, of decisions on them and of their rules. */
+/** Whole requests of visits, of decisions on them and of what a company sets. */
 export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
   'visits.create': [
     {
@@ -191,6 +192,18 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
   ],
   'approvals.process': [decision('ids')],
   'approvals.bulkProcess': [decision('approvalIds')],
+  'settings.updatePermissions': [
+    {
+      request: () => ({
+        params: { role: 'SUPERVISOR' },
+        body: {
+          permissions: rolePermissions.SUPERVISOR.filter((key) => key !== 'analytics.read'),
+          version: 0,
+        },
+      }),
+      unsaid: version,
+    },
+  ],
   'settings.changeReviewRules': [
     {
       by: 'TENANT_ADMIN',
@@ -206,11 +219,17 @@ export const fullVisits: Partial<Record<EndpointName, Full[]>> = {
           sameTwice: false,
           goalHours: 24,
           samplePercent: 20,
+          version: 0,
         },
       }),
+      unsaid: version,
     },
   ],
   'settings.changeReportDomains': [
-    { by: 'TENANT_ADMIN', request: () => ({ body: { domains: ['agency.test', 'director.test'] } }) },
+    {
+      by: 'TENANT_ADMIN',
+      request: () => ({ body: { domains: ['agency.test', 'director.test'], version: 0 } }),
+      unsaid: version,
+    },
   ],
 }

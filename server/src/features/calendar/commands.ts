@@ -68,14 +68,18 @@ export const createEvent = async (work: Change, { id, ...draft }: CalendarDraft)
   return event
 }
 
-const lockOwn = async ({ db, user, expectedVersion }: Change, id: string): Promise<CalendarEvent> => {
+const lockOwn = async (
+  { db, user, expectedVersion }: Change,
+  id: string,
+  inBody?: number,
+): Promise<CalendarEvent> => {
   if (visitOf(id) !== undefined) {
     if (!(await findEvent(db, user, id))) throw notFound('Event')
     throw conflict('Visits are changed on the visit itself')
   }
   const event = await lockEvent(db, user, id)
   if (!event) throw notFound('Event')
-  checkVersion('event', event.version, { ifMatch: expectedVersion })
+  checkVersion('event', event.version, { ifMatch: expectedVersion, inBody })
   return event
 }
 
@@ -87,10 +91,10 @@ const typeOf = ({ type }: CalendarEvent) => {
 export const changeEvent = async (
   work: Change,
   id: string,
-  change: CalendarChange,
+  { version, ...change }: CalendarChange,
 ): Promise<CalendarEvent> => {
   const { db, user } = work
-  const before = await lockOwn(work, id)
+  const before = await lockOwn(work, id, version)
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const known = { ...before, type: typeOf(before) }
   const [old, row] = [rowOf(known, user.timezone), rowOf({ ...known, ...said }, user.timezone)]

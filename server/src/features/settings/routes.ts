@@ -30,12 +30,15 @@ const answer = async (db: Db, role: EditableRole) =>
 export const settingsRoutes = implement(settings, {
   permissions: ({ db }, { role }) => answer(db, editableRole(role)),
 
-  updatePermissions: async ({ services, db, expectedVersion }, { role: asked, permissions }) => {
+  updatePermissions: async (
+    { services, db, expectedVersion },
+    { role: asked, permissions, version: inBody },
+  ) => {
     const role = editableRole(asked)
     const allowed = allowedPermissions(role, permissions)
     await lockSettings(db)
     const { permissions: stored, version } = await findRolePermissions(db, role)
-    checkVersion('role', version, { ifMatch: expectedVersion })
+    checkVersion('role', version, { ifMatch: expectedVersion, inBody })
     if (isDeepStrictEqual(stored, allowed)) return answer(db, role)
     await setRolePermissions(db, role, allowed)
     const before = { permissions: stored.filter((key) => !allowed.includes(key)) }
@@ -47,10 +50,10 @@ export const settingsRoutes = implement(settings, {
 
   reviewRules: ({ db }) => findReviewRules(db),
 
-  changeReviewRules: async ({ db, expectedVersion }, rules) => {
+  changeReviewRules: async ({ db, expectedVersion }, { version: inBody, ...rules }) => {
     await lockSettings(db)
     const before = await findReviewRules(db)
-    checkVersion('rule', before.version, { ifMatch: expectedVersion })
+    checkVersion('rule', before.version, { ifMatch: expectedVersion, inBody })
     const names = (Object.keys(rules) as (keyof ReviewRules)[]).filter((name) => rules[name] !== before[name])
     if (names.length === 0) return before
     const changed = (of: ReviewRules) => Object.fromEntries(names.map((name) => [name, of[name]]))
@@ -63,10 +66,10 @@ export const settingsRoutes = implement(settings, {
 
   reportDomains: ({ db }) => findReportDomains(db),
 
-  changeReportDomains: async ({ db, expectedVersion }, { domains: given }) => {
+  changeReportDomains: async ({ db, expectedVersion }, { domains: given, version: inBody }) => {
     await lockSettings(db)
     const before = await findReportDomains(db)
-    checkVersion('list', before.version, { ifMatch: expectedVersion })
+    checkVersion('list', before.version, { ifMatch: expectedVersion, inBody })
     const domains = [...new Set(given)].toSorted()
     if (isDeepStrictEqual(before.domains, domains)) return before
     await setReportDomains(db, domains)
@@ -84,7 +87,7 @@ export const settingsRoutes = implement(settings, {
     return { ...rules, ...counted, isOffered: services.sealer !== undefined }
   },
 
-  changeSecurity: async (context, { secondFactor, ...proof }) => {
+  changeSecurity: async (context, { secondFactor, version: inBody, ...proof }) => {
     const { services, db } = context
     if (secondFactor !== 'optional' && !services.sealer)
       throw conflict(
@@ -95,7 +98,7 @@ export const settingsRoutes = implement(settings, {
     await proveAgain(context, proof, told)
     await lockSettings(db)
     const before = await findSecurityRules(db)
-    checkVersion('setting', before.version, { ifMatch: context.expectedVersion })
+    checkVersion('setting', before.version, { ifMatch: context.expectedVersion, inBody })
     if (before.secondFactor === secondFactor) return before
     const after = { secondFactor }
     await setSecurityRules(db, after)

@@ -84,9 +84,9 @@ const changes = implement(companies, {
     return asSettings(tenant)
   },
 
-  changeSettings: async (change, { name, logo, ...settings }) => {
+  changeSettings: async (change, { name, logo, version, ...settings }) => {
     const { tenantId: id } = change.user
-    return asSettings(await changeTenant(change, { id, name, domain: undefined, logo, settings }))
+    return asSettings(await changeTenant(change, { id, name, domain: undefined, logo, settings, version }))
   },
 })
 

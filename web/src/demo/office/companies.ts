@@ -103,6 +103,6 @@ export const companyAnswers = answers(companies, {
     return settingsOf(tenantOf(row))
   },
 
-  changeSettings: (ask, { name, logo, ...settings }) =>
-    settingsOf(changed(ask, { id: ask.user.tenantId, name, domain: undefined, logo, settings })),
+  changeSettings: (ask, { name, logo, version, ...settings }) =>
+    settingsOf(changed(ask, { id: ask.user.tenantId, name, domain: undefined, logo, settings, version })),
 })

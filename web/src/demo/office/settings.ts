@@ -46,11 +46,11 @@ const withoutFactor = ({ company }: Ask, isCounted: (role: string) => boolean) =
 
 export const settingsAnswers = answers(settings, {
   permissions: (ask, { role }) => told(ask, editableRole(role)),
-  updatePermissions: (ask, { role: asked, permissions }) => {
+  updatePermissions: (ask, { role: asked, permissions, version: inBody }) => {
     const role = editableRole(asked)
     const allowed: readonly string[] = allowedPermissions(role, permissions)
     const { permissions: stored, version } = storedOf(ask, role)
-    checkVersion('role', version, { ifMatch: ask.version })
+    checkVersion('role', version, { ifMatch: ask.version, inBody })
     if (isSame(stored, allowed)) return told(ask, role)
     ask.company.put('role_permissions', { id: role, permissions: [...allowed], version: version + 1 })
     const before = { permissions: stored.filter((key) => !allowed.includes(key)) }
@@ -59,9 +59,9 @@ export const settingsAnswers = answers(settings, {
     return told(ask, role)
   },
   reviewRules: rulesOf,
-  changeReviewRules: (ask, rules) => {
+  changeReviewRules: (ask, { version: inBody, ...rules }) => {
     const before = rulesOf(ask)
-    checkVersion('rule', before.version, { ifMatch: ask.version })
+    checkVersion('rule', before.version, { ifMatch: ask.version, inBody })
     const names = (Object.keys(rules) as (keyof typeof rules)[]).filter(
       (name) => rules[name] !== before[name],
     )
@@ -78,10 +78,10 @@ export const settingsAnswers = answers(settings, {
     admins: withoutFactor(ask, (role) => role === 'TENANT_ADMIN'),
     people: withoutFactor(ask, () => true),
   }),
-  changeSecurity: (ask, { secondFactor, ...proof }) => {
+  changeSecurity: (ask, { secondFactor, version: inBody, ...proof }) => {
     proveAgain(ask, proof)
     const { version, ...before } = securityOf(ask)
-    checkVersion('setting', version, { ifMatch: ask.version })
+    checkVersion('setting', version, { ifMatch: ask.version, inBody })
     const after = { secondFactor }
     if (isSame(before, after)) return securityOf(ask)
     ask.company.put('security_rules', { id: ask.company.id, ...after, version: version + 1 })
@@ -89,10 +89,10 @@ export const settingsAnswers = answers(settings, {
     return securityOf(ask)
   },
   reportDomains: domainsOf,
-  changeReportDomains: (ask, { domains: given }) => {
+  changeReportDomains: (ask, { domains: given, version: inBody }) => {
     const domains = [...new Set(given)].toSorted()
     const before = domainsOf(ask)
-    checkVersion('list', before.version, { ifMatch: ask.version })
+    checkVersion('list', before.version, { ifMatch: ask.version, inBody })
     if (isSame(before.domains, domains)) return before
     ask.company.put('report_domains', { id: ask.company.id, domains, version: before.version + 1 })
     ask.audit({

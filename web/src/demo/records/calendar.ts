@@ -79,14 +79,14 @@ const findEvent = (ask: Ask, id: string): CalendarEvent => {
   return eventOf(ask, row)
 }
 
-const lockOwn = (ask: Ask, id: string): EventRow => {
+const lockOwn = (ask: Ask, id: string, inBody?: number): EventRow => {
   if (visitIdOf(id) !== undefined) {
     findEvent(ask, id)
     throw conflict('Visits are changed on the visit itself')
   }
   const row = ownRow(ask, id)
   if (!row) throw notFound('Event')
-  checkVersion('event', row.version, { ifMatch: ask.version })
+  checkVersion('event', row.version, { ifMatch: ask.version, inBody })
   return row
 }
 
@@ -101,8 +101,8 @@ const valuesOf = ({ user }: Ask, event: Omit<CalendarDraft, 'id'>) => {
   return { title, type, location, description, memberId, ...storedTimes(event, user.timezone) }
 }
 
-const changedEvent = (ask: Ask, id: string, change: CalendarChange): CalendarEvent => {
-  const before = lockOwn(ask, id)
+const changedEvent = (ask: Ask, id: string, { version, ...change }: CalendarChange): CalendarEvent => {
+  const before = lockOwn(ask, id, version)
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const values = valuesOf(ask, { ...eventOf(ask, before), type: before.type, ...said })
   const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
