@@ -10,12 +10,12 @@ import { gzipSync } from 'node:zlib'
  */
 const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_620, styles: 19_900 },
-  { name: 'Today', chunks: ['area', 'today'], scripts: 216_550, styles: 24_450 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 216_560, styles: 24_450 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_720, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_630, styles: 28_300 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_760, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
   { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_730, styles: Infinity },
-  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_890, styles: Infinity },
+  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_900, styles: Infinity },
   { name: 'analytics', chunks: ['area', 'AnalyticsPage'], scripts: 252_500, styles: Infinity },
   { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_000, styles: Infinity },
 ]

@@ -8,7 +8,7 @@ const ofAdministration = either(
   '/contract/src/(companies\\.ts$|pasted-people\\.ts)',
   rooms(
     'features/(prescribers/file|invitations/paste|tenants/branding)/',
-    'ui/(WhoCell|ListBar|PagedList|Missing)',
+    'ui/(ExportButton|WhoCell|ListBar|PagedList|Missing)',
   ),
   'texts/lists$',
 ).source

@@ -1,6 +1,7 @@
 import { approvals } from '@rounds/contract/approvals'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Found } from '#features/approvals/list/extras.part.ts'
 import { openApp, read, see } from './support/app.tsx'
 import { answerEmptyDesk } from './support/desk.ts'
 import { server } from './support/server.ts'
@@ -32,6 +33,7 @@ beforeEach(() => {
 })
 
 test('what a search among approvals finds is said', async () => {
+  await Found.preload()
   const page = await openApp(PAGE, marc)
   await waitFor(() => expect(document.querySelectorAll('tbody tr[data-item]')).toHaveLength(4))
   expect(spoken()).toBe('')

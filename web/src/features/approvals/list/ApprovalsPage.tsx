@@ -12,10 +12,9 @@ import { useStore } from '#lib/plain/store.ts'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { useSpoken } from '#ui/useSpoken.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { ApprovalBulkBar, ApprovalTable, ReviewPane, ReviewSheet } from './list.part.ts'
-import { DecisionProgress, FailurePanel, RulesButton } from './extras.part.ts'
+import { DecisionProgress, FailurePanel, Found, RulesButton } from './extras.part.ts'
 import { ApprovalCards } from './ApprovalCards.tsx'
 import type { Approval } from '@rounds/contract/approvals'
 import { approvalsAddress, filterOf } from '#features/approvals/approval/address.ts'
@@ -40,11 +39,6 @@ export function ApprovalsPage() {
   const isTable = useWidth('desk')
   const hasPane = useWidth('above-phone')
   const { rows, total } = list
-  useSpoken(
-    filter,
-    list.read.data &&
-      (total === 0 ? t('app.ui.noMatch') : t('approvals.shown', { count: rows.length, total })),
-  )
   const review = useReview(rows, total, view, change, hasPane)
   const heading = useRef<HTMLHeadingElement>(null)
   const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, tick, toggleAll } =
@@ -138,6 +132,7 @@ export function ApprovalsPage() {
           search={isTable ? null : search}
           rules={isTable ? null : <RulesButton />}
         />
+        <Found of={filter} count={rows.length} total={list.read.data && total} />
         <Offline />
         <DecisionProgress wanted={isDeciding} />
         <FailurePanel wanted={hasFailures} rows={rows} />
