@@ -13,11 +13,11 @@ import {
   isOutdated,
   objectsOf,
   sendFlight,
-  sendTogether,
   setTenant,
 } from './flight.ts'
 import { Row } from './rows.ts'
 import { slowReads, unlessGone } from './slow-reads.ts'
+import { inTurns } from './turns.ts'
 
 /**
  * Statements of one tenant: plain SQL in which `$1` is the tenant and the given values follow from `$2`. Rows have
@@ -89,10 +89,31 @@ export type Database = {
 const NOTICES_MS = 10
 const notifyAll = `select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) n(channel, payload)`
 
-/** Statements in one packet: enough to save most writes, few enough that the other connections work too. */
-const PACKET = 4
-
 const mustRepeat = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+
+type Send = (command: Command) => ReturnType<typeof sendFlight>
+
+/** The statements of one tenant, over whatever sends them. */
+const statementsOf = (tenantId: string, send: Send): Db => {
+  const ask = (text: string, values: unknown[] = []) => send({ text, values: [tenantId, ...values] })
+  return {
+    tenantId,
+    rows: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked)),
+    row: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked))[0],
+    async one<T>(...asked: Parameters<typeof ask>) {
+      const [row] = objectsOf<T>(await ask(...asked))
+      if (row === undefined) throw new Error(`No row: ${asked[0]}`)
+      return row
+    },
+    async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
+      const { columns, rows } = await ask(text, values)
+      const isExtra = ({ name }: { name: string }) => extras.includes(name)
+      const own = columns.filter((column) => !isExtra(column))
+      const beside = columns.filter(isExtra)
+      return rows.map((row) => ({ row: new Row<T>(own, row), extra: new Row<Extra>(beside, row) }))
+    },
+  }
+}
 
 /** Connects to PostgreSQL as the application's role. `strict` refuses statements that do not name their tenant. */
 export const openDatabase = (
@@ -114,48 +135,13 @@ export const openDatabase = (
     if (strict && !/tenant_id|\btenants\b/.test(text))
       throw new Error(`Statement does not name its tenant: ${text}`)
   }
-  const dbOver = (tenantId: string, send: (command: Command) => ReturnType<typeof sendFlight>): Db => {
-    const ask = (text: string, values: unknown[] = []) => {
-      check(text)
-      return send({ text, values: [tenantId, ...values] })
-    }
-    return {
-      tenantId,
-      rows: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked)),
-      row: async <T>(...asked: Parameters<typeof ask>) => objectsOf<T>(await ask(...asked))[0],
-      async one<T>(...asked: Parameters<typeof ask>) {
-        const [row] = objectsOf<T>(await ask(...asked))
-        if (row === undefined) throw new Error(`No row: ${asked[0]}`)
-        return row
-      },
-      async rawRows<T, Extra>(text: string, values: unknown[], extras: string[]) {
-        const { columns, rows } = await ask(text, values)
-        const isExtra = ({ name }: { name: string }) => extras.includes(name)
-        const own = columns.filter((column) => !isExtra(column))
-        const beside = columns.filter(isExtra)
-        return rows.map((row) => ({ row: new Row<T>(own, row), extra: new Row<Extra>(beside, row) }))
-      },
-    }
-  }
-
-  let turn = 0
-  let together: { client: pg.Client; places: number } | undefined
-  /** Statements that are asked for at once share a connection and a packet, a few to each. */
-  const reader = async (): Promise<pg.Client> => {
-    if (together && together.places-- > 0) return together.client
-    turn = (turn + 1) % readers.length
-    const chosen = readers[turn]
-    if (!chosen) throw unavailable()
-    const client = chosen.current() ?? (await chosen.get())
-    const own = { client, places: PACKET - 1 }
-    together = own
-    sendTogether(client)
-    setImmediate(() => {
-      if (together === own) together = undefined
+  const dbOver = (tenantId: string, send: Send): Db =>
+    statementsOf(tenantId, (command) => {
+      check(command.text)
+      return send(command)
     })
-    return client
-  }
 
+  const reader = inTurns(readers)
   const sendOn = (client: pg.Client, commands: Command[]) =>
     sendFlight(client, commands).catch((error: unknown) => {
       if (isOutdated(error)) return sendFlight(client, commands)
