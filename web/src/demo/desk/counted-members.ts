@@ -30,20 +30,18 @@ export const membersOf = ({ company, user }: Ask, { ids, department, whole }: As
   const departmentId = company
     .rows('departments')
     .find(({ name }) => name.toLowerCase() === department?.toLowerCase())?.id
-  const made = new Set(
+  const hasMade = (id: string, { start, end }: Span) =>
     company
       .rows('visits')
-      .filter(
+      .some(
         (visit) =>
-          whole &&
-          visit.scheduledDate >= whole.start &&
-          visit.scheduledDate <= whole.end &&
+          visit.delegateId === id &&
+          visit.scheduledDate >= start &&
+          visit.scheduledDate <= end &&
           isCarriedOut(visit),
       )
-      .map(({ delegateId }) => delegateId),
-  )
   const hasLeft = ({ id, status, supervisorId }: UserRow) =>
-    status !== 'active' && supervisorId === user.id && made.has(id)
+    status !== 'active' && supervisorId === user.id && whole !== undefined && hasMade(id, whole)
   const found = company
     .rows('users')
     .filter(
