@@ -47,8 +47,7 @@ export const eventStatus = (
 
 const SEQUENCE_0 = Date.UTC(2020, 0)
 /** RFC 5545 §3.8.7.4: grows with each change of an event, and of whom it names. */
-export const sequenceOf = (updatedAt: string): number =>
-  Math.floor((Date.parse(updatedAt) - SEQUENCE_0) / 1000)
+const sequenceOf = (updatedAt: string): number => Math.floor((Date.parse(updatedAt) - SEQUENCE_0) / 1000)
 
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
