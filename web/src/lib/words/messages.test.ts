@@ -16,6 +16,11 @@ test('picks the plural', () => {
   expect(t('app.ui.problems', { count: 3 })).toBe('There are 3 problems')
 })
 
+test('a name from right to left takes no number to its other side', () => {
+  expect(t('app.session.text', { time: 'عمر' })).toBe('Your session will expire in \u2068عمر\u2069.')
+  expect(t('app.session.text', { time: 'Omar' })).toBe('Your session will expire in Omar.')
+})
+
 test('a value that is missing stays visible', () => {
   expect(t('app.session.text')).toBe('Your session will expire in {time}.')
 })

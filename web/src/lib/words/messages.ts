@@ -11,8 +11,11 @@ export const addMessages = (areas: Record<string, Record<string, string>>): void
   for (const [area, texts] of Object.entries(areas)) catalogue[area] = { ...catalogue[area], ...texts }
 }
 
+/** What is written from right to left stands by itself (U+2068, U+2069): it would take a number that follows to its other side. */
 const write = (value: string | number) =>
-  typeof value === 'number' ? currentLanguage().numbers.format(value) : value
+  typeof value === 'number'
+    ? currentLanguage().numbers.format(value)
+    : value.replace(/.*[\u0590-\u08ff].*/s, '\u2068$&\u2069')
 
 /**
  * The text of `key`, its `{names}` filled from `values`. `count` picks the plural form. Numbers are written in the
@@ -22,13 +25,8 @@ export const t = (key: MessageKey, values: Record<string, string | number> = {})
   const dot = key.indexOf('.')
   const area = catalogue[key.slice(0, dot)] ?? {}
   const name = key.slice(dot + 1)
-  const counted =
-    typeof values.count === 'number'
-      ? area[`${name}_${currentLanguage().plurals.select(values.count)}`]
-      : undefined
-  const text = counted ?? area[name] ?? area[`${name}_other`] ?? key
-  return text.replace(/\{(\w+)\}/g, (match, word: string) => {
-    const value = values[word]
-    return value === undefined ? match : write(value)
-  })
+  // Without a count it is the form of what has none.
+  const form = currentLanguage().plurals.select(Number(values.count))
+  const text = area[`${name}_${form}`] ?? area[name] ?? key
+  return text.replace(/\{(\w+)\}/g, (match, word: string) => write(values[word] ?? match))
 }
