@@ -79,18 +79,20 @@ export function PhoneDay({
           const parts = person === null ? whole : (cells.get(cellOf(person.id, day)) ?? none)
           if (person === null && parts.length === 0) return null
           const away = parts.find(({ event }) => event.allDay)
+          const line = lineText(lineOf(parts, now, clock.day))
           const words = away
             ? away.event.type === 'leave'
               ? t('calendar.notWorking')
               : away.event.title
-            : (lineText(lineOf(parts, now, clock.day))?.text ??
-              (parts.map(({ event }) => event.title).join(' · ') || undefined))
+            : (line ? [line.text, line.city] : parts.map(({ event }) => event.title))
+                .filter(Boolean)
+                .join(' · ')
           const name = person?.name ?? t('calendar.wholeTeam')
           return (
             <li key={person?.id ?? 'team'} className={classes.row}>
               <button type="button" className={classes.person} onClick={() => onDay(person, day)}>
                 <strong>{name}</strong>
-                <span className="small ink-2 num">{words ?? t('calendar.cell.nothing')}</span>
+                <span className="small ink-2 num">{words || t('calendar.cell.nothing')}</span>
               </button>
               {parts.some(({ event }) => !event.allDay) ? (
                 <Lane parts={parts} now={now} line={day === clock.day ? minutes : null} />

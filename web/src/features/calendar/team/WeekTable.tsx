@@ -194,6 +194,7 @@ const Cell = memo(function Cell({
   const titles = parts.filter(({ event }) => !isVisit(event) && !event.allDay).map(({ event }) => event.title)
   const said = [
     words?.text,
+    words?.city,
     ...titles,
     ...whole.map(({ event }) =>
       event === leave?.event ? t('calendar.notWorking') : t('calendar.allDayShort', { title: event.title }),
@@ -271,10 +272,20 @@ const Cell = memo(function Cell({
       >
         {person === null ? null : (
           <>
-            {words ? <span data-words>{words.text}</span> : null}
+            {words ? (
+              <span data-words>
+                {words.text}
+                {words.city ? (
+                  <span className={classes.more}>
+                    <span className={classes.point}> · </span>
+                    {words.city}
+                  </span>
+                ) : null}
+              </span>
+            ) : null}
             {titles.length > 0 ? (
-              <span className={classes.meeting}>
-                {words ? ' · ' : ''}
+              <span className={`${classes.more} ${classes.meeting}`}>
+                {words ? <span className={classes.point}> · </span> : null}
                 {titles.join(' · ')}
               </span>
             ) : null}

@@ -41,13 +41,13 @@ export const eventName = (event: CalendarEvent, now: number, format: Format): st
     stateText(event, now),
   ].join(', ')
 
-/** A day of somebody in one line of words; `tone` where something is wrong with it. */
-export const lineText = (line: Line): { text: string; tone?: 'warn' | 'bad' } | null => {
+/** A day of somebody in one line of words, with where it is; `tone` where something is wrong with it. */
+export const lineText = (line: Line): { text: string; city?: string; tone?: 'warn' | 'bad' } | null => {
   if (line.overdue > 0) return { text: t('calendar.line.overdue', { count: line.overdue }), tone: 'warn' }
   if (line.rejected > 0) return { text: t('calendar.line.rejected', { count: line.rejected }), tone: 'bad' }
   if (line.total === 0) return null
   const count = line.isAhead
     ? String(line.total)
     : t('calendar.line.done', { done: line.done, total: line.total })
-  return { text: line.city === null ? count : `${count} · ${line.city}` }
+  return { text: count, ...(line.city !== null && { city: line.city }) }
 }
