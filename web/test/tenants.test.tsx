@@ -1,6 +1,6 @@
 import { companies } from '@rounds/contract/companies'
 import { type Tenant, tenants } from '@rounds/contract/tenants'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
@@ -52,6 +52,7 @@ test('a company is created with its first admin; a slug that is taken says so wh
   const page = await openApp(PAGE, root)
   await page.press('Create tenant')
   const sheet = await screen.findByRole('dialog', { name: 'Create a tenant' })
+  await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByLabelText('Name')))
   const { id, name, slug, logo, settings } = nordvita
   const colours = { primary: '#0f766e', primaryLight: '#0f766e', primaryDark: '#0f766e' }
   const branding = { ...settings.branding, ...colours }

@@ -9,7 +9,13 @@ export const nobody = { email: '', firstName: '', lastName: '' }
 export function AdminFields({ field }: Pick<EndpointForm<{ admin: typeof nobody }>, 'field'>) {
   return (
     <>
-      <TextInput label={t('tenants.form.email')} {...field('admin.email')} type="email" autoComplete="off" />
+      <TextInput
+        label={t('tenants.form.email')}
+        data-autofocus
+        {...field('admin.email')}
+        type="email"
+        autoComplete="off"
+      />
       <div className={classes.pair}>
         <TextInput label={t('tenants.form.firstName')} {...field('admin.firstName')} autoComplete="off" />
         <TextInput label={t('tenants.form.lastName')} {...field('admin.lastName')} autoComplete="off" />

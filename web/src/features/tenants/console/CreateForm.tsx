@@ -56,6 +56,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     <SheetForm form={form} save={t('tenants.create')} onClose={onClose}>
       <TextInput
         label={t('tenants.form.name')}
+        data-autofocus
         {...name}
         autoComplete="off"
         onChange={({ currentTarget }) => {

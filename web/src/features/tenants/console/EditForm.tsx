@@ -60,7 +60,7 @@ export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => v
   const isTrial = form.form.values.subscription.plan === 'trial'
   return (
     <SheetForm form={form} save={t('tenants.save')} onClose={onClose}>
-      <TextInput label={t('tenants.form.name')} {...field('name')} autoComplete="off" />
+      <TextInput label={t('tenants.form.name')} data-autofocus {...field('name')} autoComplete="off" />
       <p className="small ink-2">{t('tenants.form.fixed', { address: `${location.host}/${tenant.slug}` })}</p>
       <TextInput
         label={`${t('tenants.form.domain')} ${t('app.ui.optional')}`}
