@@ -184,6 +184,7 @@ test('a letter to several of the team is one for each, and one Undo', async () =
   )
   const page = await openApp('/messages', marc)
   await page.press('New message')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sara Benali'))
   await page.press('Whole team')
   await page.fill('Subject', 'Friday')
   await page.fill('Message', 'Come early')
@@ -209,6 +210,7 @@ test('a letter to several of the team is one for each, and one Undo', async () =
 test('a letter without words is not sent, and says what is missing', async () => {
   const page = await openApp('/messages', sara)
   await page.press('New message')
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('Subject')))
   await page.fill('Subject', 'Friday')
   await page.press('Send message')
   await see('Message body is required', '[role="dialog"]')

@@ -25,14 +25,19 @@ export function SheetForm({
     <form onSubmit={submit} noValidate className={classes.form}>
       <ErrorSummary problems={problems} attempt={attempt} short={short} />
       {children}
-      <div className={classes.buttons}>
+      <SheetButtons>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button type="submit" loading={saving}>
           {save}
         </Button>
-      </div>
+      </SheetButtons>
     </form>
   )
+}
+
+/** What a sheet is for, in sight however long it is; the main button last. */
+export function SheetButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>
 }

@@ -13,6 +13,7 @@ import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetButtons } from '#ui/SheetForm.tsx'
 import { tellOfNote } from './commands.ts'
 import classes from './Notes.module.css'
 
@@ -91,11 +92,11 @@ export function NoteSheet({
         )}
         {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('coaching.offline')}</p>}
-        <div>
+        <SheetButtons>
           <Button type="submit" loading={saving}>
             {t('coaching.save')}
           </Button>
-        </div>
+        </SheetButtons>
       </form>
     </Sheet>
   )

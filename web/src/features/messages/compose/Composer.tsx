@@ -146,6 +146,7 @@ export function Composer({
 
   return (
     <form
+      ref={isReply ? undefined : startInside}
       className={`stack ${classes.form}`}
       noValidate
       aria-label={isReply && to ? t('messages.replyTo', { name: to.name }) : t('messages.new')}
@@ -224,7 +225,7 @@ export function Composer({
           {t('messages.awaitsFile')}
         </p>
       ) : null}
-      <div className={classes.foot}>
+      <div className={classes.foot} data-reply={isReply || undefined}>
         <Button type="submit">{t(isReply ? 'messages.sendReply' : 'messages.send')}</Button>
         <span className="small ink-3" data-testid="save-state">
           {saveState}
@@ -233,6 +234,10 @@ export function Composer({
     </form>
   )
 }
+
+/** A new letter begins at its first field, which stands once the sheet around it has looked for one. */
+const startInside = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
 
 /** Whether a letter that was sent waits for its files. Any change takes that back; whoever leaves it so hears of it. */
 const useAwaiting = () => {

@@ -19,6 +19,7 @@ import { reasonOf } from '#lib/words/reason.ts'
 import { ChipMulti, ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetButtons } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import { type Period, daysOfPeriod, periods, usualPeriod } from './periods.ts'
 import classes from './ReportsPage.module.css'
@@ -172,17 +173,17 @@ export function GenerateSheet({
         />
         {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('reports.offline')}</p>}
-        <div className={classes.foot}>
-          <Button type="submit" loading={generate.saving}>
-            {t('reports.generate')}
-          </Button>
+        <SheetButtons>
           <Button variant="default" loading={save.saving} onClick={() => void save.save(named)}>
             {t('reports.save')}
           </Button>
           <Button variant="default" loading={saveToSend.saving} onClick={() => void saveToSend.save(named)}>
             {t('reports.schedule')}
           </Button>
-        </div>
+          <Button type="submit" loading={generate.saving}>
+            {t('reports.generate')}
+          </Button>
+        </SheetButtons>
       </form>
     </Sheet>
   )

@@ -43,6 +43,7 @@ const columnsOf = (isSaved: boolean, format: Format, onSend: ListProps['onSend']
         {
           key: 'status',
           head: t('reports.column.status'),
+          className: classes.status,
           cell: (report: Report) => <ReportState report={report} now={format.now()} />,
         },
       ]),

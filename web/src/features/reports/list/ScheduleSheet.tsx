@@ -22,6 +22,7 @@ import { reasonOf } from '#lib/words/reason.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetButtons } from '#ui/SheetForm.tsx'
 import { toast } from '#ui/toasts.ts'
 import { type Reader, RecipientField } from './RecipientField.tsx'
 import classes from './ReportsPage.module.css'
@@ -128,14 +129,7 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
         <p className="small ink-2">{t('reports.mail')}</p>
         {error ? <ErrorPanel title={reasonOf(error)} text="" /> : null}
         {isOnline ? null : <p role="status">{t('reports.offlineSend')}</p>}
-        <div className={classes.foot}>
-          <Button
-            type="submit"
-            loading={create.saving || update.saving}
-            disabled={readers.length === 0 || (asLink && isOutside)}
-          >
-            {t(schedule ? 'reports.saveSchedule' : 'reports.start')}
-          </Button>
+        <SheetButtons>
           <Button
             variant="default"
             loading={sendNow.saving}
@@ -143,7 +137,14 @@ export function ScheduleSheet({ definition, schedule, onClose }: Sending & { onC
           >
             {t('reports.sendNow')}
           </Button>
-        </div>
+          <Button
+            type="submit"
+            loading={create.saving || update.saving}
+            disabled={readers.length === 0 || (asLink && isOutside)}
+          >
+            {t(schedule ? 'reports.saveSchedule' : 'reports.start')}
+          </Button>
+        </SheetButtons>
       </form>
     </Sheet>
   )

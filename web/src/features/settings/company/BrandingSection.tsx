@@ -7,6 +7,7 @@ import { type BrandValues, adjustmentOf, presetOf } from '#features/tenants/bran
 import { t } from '#lib/words/messages.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetButtons } from '#ui/SheetForm.tsx'
 import type { Fields } from './fields.ts'
 import { Label } from './Label.tsx'
 import { Section } from './Section.tsx'
@@ -98,12 +99,12 @@ function BrandForm({
         onChange={change}
       />
       <BrandPreview name={name} values={values} />
-      <div className={classes.buttons}>
+      <SheetButtons>
         <Button variant="default" onClick={onClose}>
           {t('app.ui.cancel')}
         </Button>
         <Button type="submit">{t('settings.useBrand')}</Button>
-      </div>
+      </SheetButtons>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import type { AdminUser } from '@rounds/contract/users'
 import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { SheetButtons } from '#ui/SheetForm.tsx'
 import { nameOf, roleText } from './texts.ts'
 import { roleEffect } from './role-effect.ts'
 import { useGranted } from './useGranted.ts'
@@ -50,7 +51,7 @@ export function ChangeRole({
           <Effect key={each} from={each} to={role} />
         ))}
         {from.includes('SUPERVISOR') ? <p className="ink-2">{t('users.role.team')}</p> : null}
-        <div className={classes.buttons}>
+        <SheetButtons>
           <Button variant="default" onClick={onClose}>
             {t('app.ui.cancel')}
           </Button>
@@ -63,7 +64,7 @@ export function ChangeRole({
           >
             {t('users.role.confirm', { role: roleText(role) })}
           </Button>
-        </div>
+        </SheetButtons>
       </div>
     </Sheet>
   )
