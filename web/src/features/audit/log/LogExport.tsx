@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { audit } from '@rounds/contract/audit'
 import { exports } from '@rounds/contract/exports'
-import { IconDownload, IconFiles } from '@tabler/icons-react'
+import { IconFiles } from '@tabler/icons-react'
 import { ExportList } from '#features/exports/data/ExportList.tsx'
 import { lookAgain } from '#features/exports/data/looking.ts'
 import { messageOf } from '#lib/plain/errors.ts'
@@ -50,12 +50,7 @@ export function LogExport({ filter, isOpen, onOpen }: Props) {
           {t('audit.files')}
         </Button>
       ) : null}
-      <Button
-        variant="default"
-        loading={made.saving || asked.saving}
-        leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        onClick={() => void made.save(filter)}
-      >
+      <Button variant="default" loading={made.saving || asked.saving} onClick={() => void made.save(filter)}>
         {t('audit.export')}
       </Button>
       <Sheet opened={isOpen} onClose={() => onOpen(false)} title={t('audit.files.title')}>

@@ -237,10 +237,10 @@ export function UsersPage() {
       ) : null}
       {isTable || selection.ids.size > 0 ? null : (
         <ActionDock>
+          {invite}
           <Button size="lg" onClick={() => setOver({ kind: 'create' })} variant="default">
             {t('users.create')}
           </Button>
-          {invite}
         </ActionDock>
       )}
       {over?.kind === 'create' ? <UserSheet onClose={close} /> : null}

@@ -90,12 +90,12 @@ export function VisitHistoryPage() {
         keepActions
         actions={
           <>
+            {isTable ? file : null}
             {completed.length > 0 ? (
               <Button onClick={() => submitVisits(completed)}>
                 {t('visits.history.submit', { count: completed.length })}
               </Button>
             ) : null}
-            {isTable ? file : null}
           </>
         }
       />
