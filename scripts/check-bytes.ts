@@ -12,7 +12,7 @@ const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_640, styles: 19_900 },
   { name: 'Today', chunks: ['area', 'today'], scripts: 216_580, styles: 24_560 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_730, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_760, styles: 28_300 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_810, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
   { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_740, styles: Infinity },
   { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_910, styles: Infinity },

@@ -51,6 +51,12 @@ test('of more visits without flags than stand there all are ticked for whoever c
   await see('All 230 selected')
 })
 
+test('a visit that a link names stands under review however many were sent before it', async () => {
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  await openApp(`${PAGE}?visit=${of(225)}`, marc)
+  await waitFor(() => expect(document.querySelector('aside')?.getAttribute('data-visit')).toBe(of(225)))
+})
+
 test('on a phone the way back from a review that was opened there is Back: a press of it leaves the page then', async () => {
   usePhone()
   answerEmptyDesk()

@@ -1,7 +1,7 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#lib/plain/errors.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import { pageOf } from './address.ts'
@@ -10,6 +10,8 @@ import { tellLeft } from './leaving.part.ts'
 
 /** Rows of one request when all of them are wanted. */
 const ALL_PAGE = 500
+/** So far a visit that is wanted is looked for, in pages. */
+const FARTHEST = 10
 /** New submissions appear at the latest after this time. */
 const POLL_MS = 60_000
 
@@ -17,9 +19,10 @@ type Filter = Input<typeof approvals.list>
 
 /**
  * The visits of a filter as the person left them: what they decided on is gone before the server knows. `total` counts
- * what is not loaded too; `loadAll` resolves to every one of them.
+ * what is not loaded too; `loadAll` resolves to every one of them. Pages are loaded until the one of the visit `wanted`, as the
+ * address names it.
  */
-export const useApprovals = (filter: Filter) => {
+export const useApprovals = (filter: Filter, wanted: string) => {
   const key = JSON.stringify(filter)
   const [loaded, setLoaded] = useState({ key, pages: 1 })
   const pages = loaded.key === key ? loaded.pages : 1
@@ -40,6 +43,15 @@ export const useApprovals = (filter: Filter) => {
   )
   const total = counted - (isPending ? known.length - open.length : 0)
 
+  const hasMore = known.length < counted
+  const loadMore = () => setLoaded({ key, pages: pages + 1 })
+  const found = useRef('')
+  useEffect(() => {
+    // One that was there and has left is not looked for again.
+    if (known.some(({ visitId }) => visitId === wanted)) found.current = wanted
+    else if (wanted !== found.current && hasMore && !isLoadingMore && pages < FARTHEST) loadMore()
+  })
+
   const loadAll = useCallback(async (): Promise<Approval[]> => {
     const found: Approval[] = []
     for (let page = 1; ; page++) {
@@ -54,9 +66,9 @@ export const useApprovals = (filter: Filter) => {
   return {
     rows,
     total,
-    hasMore: known.length < counted,
+    hasMore,
     isLoadingMore,
-    loadMore: () => setLoaded({ key, pages: pages + 1 }),
+    loadMore,
     loadAll,
     read: {
       data: first?.data,

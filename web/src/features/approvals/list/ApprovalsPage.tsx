@@ -34,7 +34,7 @@ export function ApprovalsPage() {
   const today = useToday()
   const [view, change] = useAddress(approvalsAddress, { atOnce: true })
   const filter = useMemo(() => filterOf(view, today), [view, today])
-  const list = useApprovals(filter)
+  const list = useApprovals(filter, view.visit)
   const waiting = useWaiting()
   const isTable = useWidth('desk')
   const hasPane = useWidth('above-phone')
