@@ -90,6 +90,8 @@ export const en = {
     'report-failed': { title: 'Your report could not be made', message: '{report}' },
     'report-unsent': { title: 'A report could not be sent', message: '{report}: {recipient}' },
   },
+  /** For a notification that another version has told, with words that this one does not have. */
+  unworded: { title: 'Something new', message: 'A newer version of the app has the words for it.' },
   /** Why a visit is rejected, by the contract's codes. */
   causes: {
     outcome: 'Missing outcome details',

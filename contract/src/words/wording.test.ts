@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordDeed, wordNotification } from './wording.ts'
+import { type Wording, wordDeed, wordNotification } from './wording.ts'
 
 test.each([
   ['en', 'Europe/Paris', '17 Nov 2026, 17:30'],
@@ -26,4 +26,11 @@ test('a time of a day is told as the clocks of a company write it', () => {
 test('what was tried in vain is told as that', () => {
   const said = (success: boolean) => wordDeed({ action: 'login', resource: 'session', success }, 'en')
   expect(said(false)).not.toBe(said(true))
+})
+
+test('what a version to come has told is told all the same, and its list with it', () => {
+  const told = { wording: 'visit-of-tomorrow', parameters: { prescriber: 'Ada Berg' } } as unknown as Wording
+  const { title, message } = wordNotification(told, { language: 'en', timezone: 'UTC' })
+  expect(title).toMatch(/\w/)
+  expect(message).toMatch(/\w/)
 })

@@ -7,6 +7,7 @@ type Text = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 /** A catalogue in whatever language. */
 type Catalogue = {
   notifications: Record<keyof Texts['notifications'], { title: Text; message: Text }>
+  unworded: { title: Text; message: Text }
   mails: Record<keyof Texts['mails'], { subject: string; text: string }>
   causes: Record<keyof Texts['causes'], string>
   activities: Record<keyof Texts['activities'], string>
@@ -75,7 +76,10 @@ const fill = (
     return days.has(key) ? whenIn(locale, value) : value
   })
 
-/** Title and message of a notification in a tenant's language, its days as they are written there; English where it is not known. */
+/**
+ * Title and message of a notification in a tenant's language, its days as they are written there; English where it is not known. One
+ * with words that only another version has, beside this one or before it, is told without them.
+ */
 export const wordNotification = (
   { wording, parameters }: Wording,
   { language, timezone }: { language: string; timezone: string },
@@ -84,7 +88,8 @@ export const wordNotification = (
   const locale = localeOf(known, timezone)
   const { texts } = languages.get(known) ?? english
   const catalogue = { texts, locale }
-  const { title, message } = texts.notifications[wording]
+  const told: Partial<Catalogue['notifications']> = texts.notifications
+  const { title, message } = told[wording] ?? texts.unworded
   const { count }: Record<string, string> = parameters
   return {
     title: fill(formOf(title, count, locale), parameters, catalogue),
