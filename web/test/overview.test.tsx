@@ -45,6 +45,18 @@ test('what is not good says whom it is about, and one button leads to its fix wi
   )
 })
 
+test('an instance of the version before, which does not say what was left out, is answer enough', async () => {
+  server.on(overview.health, () => {
+    const { skipped: _unsaid, ...said } = { checkedAt: new Date(START).toISOString(), checks, skipped }
+    return said as Health
+  })
+  await openApp('/dashboard', ada)
+  const card = await screen.findByRole('region', { name: 'Health of your set-up: 2 of 3 good' })
+  expect(card.textContent).toContain('2 delegates have no supervisor.')
+  // Of the contract of today it is one.
+  server.faults = []
+})
+
 test('a check is put aside with a reason', async () => {
   server.on(overview.dismiss, ({ reason }) => {
     checks = [{ ...lone, dismissed: { reason, until: new Date(START + 90 * 86_400_000).toISOString() } }]

@@ -98,8 +98,11 @@ export function HealthCard() {
   )
 }
 
-/** What the set-up of a new company left out, each with where it is done now (ux-next 5.7). */
-function Skipped({ steps }: { steps: Health['skipped'] }) {
+/**
+ * What the set-up of a new company left out, each with where it is done now (ux-next 5.7). An instance of the version before, beside
+ * this one, does not say.
+ */
+function Skipped({ steps = [] }: { steps: Health['skipped'] | undefined }) {
   const paths = usePaths()
   if (steps.length === 0) return null
   const placeOf = {
