@@ -259,3 +259,22 @@ test('another’s change of a meeting is kept, and of the same field named befor
   await hear('Our day: changed.')
   expect(stands.title).toBe('Our day')
 })
+
+test('an event that is changed and then deleted by somebody else while it is saved is gone, and saved again is a new one', async () => {
+  server.on(
+    calendar.updateEvent,
+    () => new Refusal(412, 'PRECONDITION_FAILED', 'This event was changed in the meantime'),
+  )
+  server.on(calendar.event, () => new Refusal(404, 'NOT_FOUND', 'Event not found'))
+  server.on(calendar.createEvent, () => meeting)
+  const page = await openApp(PAGE, marc)
+  await table()
+  await page.press(/^09:30 /)
+  await page.press('Edit')
+  await screen.findByRole('dialog', { name: 'Edit event' })
+  await page.fill('Title', 'Our day')
+  await page.press('Save')
+  await see(/Somebody else has just deleted this/, 'body')
+  await page.press('Save')
+  await waitFor(() => expect(server.sentTo(calendar.createEvent)).toMatchObject([{ title: 'Our day' }]))
+})
