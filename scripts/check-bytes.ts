@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
  * commit that needs it, or not at all (ux.md 1.2).
  */
 const pages = [
-  { name: 'login', chunks: ['login'], scripts: 163_640, styles: 19_900 },
+  { name: 'login', chunks: ['login'], scripts: 163_620, styles: 19_900 },
   { name: 'Today', chunks: ['area', 'today'], scripts: 216_580, styles: 24_560 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_730, styles: 28_200 },
   { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_810, styles: 28_300 },
