@@ -20,9 +20,14 @@ const usePhone = () => {
   )
 }
 
+/** Pages after the first are answered then. */
+let later: Promise<void> | undefined
+
 beforeEach(() => {
+  later = undefined
   world.visits = [1, 2, 3, 4].map((number) => submittedOf(number))
-  server.on(approvals.list, ({ status, search = '', page, limit }) => {
+  server.on(approvals.list, async ({ status, search = '', page, limit }) => {
+    if (page > 1) await later
     const found = world.visits
       .map(approvalOf)
       .filter((approval) => approval.status === status)
@@ -51,9 +56,15 @@ test('of more visits without flags than stand there all are ticked for whoever c
   await see('All 230 selected')
 })
 
-test('a visit that a link names stands under review however many were sent before it', async () => {
+test('a visit that a link names stands under review however many were sent before it, and no other until then', async () => {
   world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  later = promise
   await openApp(`${PAGE}?visit=${of(225)}`, marc)
+  await see('200 of 230 shown')
+  const before = document.querySelector('aside[data-visit]')
+  resolve()
+  expect(before).toBeNull()
   await waitFor(() => expect(document.querySelector('aside')?.getAttribute('data-visit')).toBe(of(225)))
 })
 

@@ -20,7 +20,7 @@ type Filter = Input<typeof approvals.list>
 /**
  * The visits of a filter as the person left them: what they decided on is gone before the server knows. `total` counts
  * what is not loaded too; `loadAll` resolves to every one of them. Pages are loaded until the one of the visit `wanted`, as the
- * address names it.
+ * address names it; `isSought` until then.
  */
 export const useApprovals = (filter: Filter, wanted: string) => {
   const key = JSON.stringify(filter)
@@ -45,11 +45,12 @@ export const useApprovals = (filter: Filter, wanted: string) => {
 
   const hasMore = known.length < counted
   const loadMore = () => setLoaded({ key, pages: pages + 1 })
-  const found = useRef('')
+  const [found, setFound] = useState('')
+  // One that was there and has left is not looked for again.
+  if (found !== wanted && known.some(({ visitId }) => visitId === wanted)) setFound(wanted)
+  const isSought = found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
   useEffect(() => {
-    // One that was there and has left is not looked for again.
-    if (known.some(({ visitId }) => visitId === wanted)) found.current = wanted
-    else if (wanted !== found.current && hasMore && !isLoadingMore && pages < FARTHEST) loadMore()
+    if (isSought && !isLoadingMore) loadMore()
   })
 
   const loadAll = useCallback(async (): Promise<Approval[]> => {
@@ -67,6 +68,7 @@ export const useApprovals = (filter: Filter, wanted: string) => {
     rows,
     total,
     hasMore,
+    isSought,
     isLoadingMore,
     loadMore,
     loadAll,

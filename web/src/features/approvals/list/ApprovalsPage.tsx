@@ -39,7 +39,7 @@ export function ApprovalsPage() {
   const isTable = useWidth('desk')
   const hasPane = useWidth('above-phone')
   const { rows, total } = list
-  const review = useReview(rows, total, view, change, hasPane)
+  const review = useReview(list, view, change, hasPane)
   const heading = useRef<HTMLHeadingElement>(null)
   const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, tick, toggleAll } =
     useDeciding({

@@ -21,11 +21,11 @@ const onlyOnline = (): boolean => {
 
 /**
  * Which visit is under review, how to step to another, and deciding: the decided ones leave, the next one stands there and
- * is announced. `hasPane` is false where the review is opened by a press (phones): then nothing is under review at first.
+ * is announced. `hasPane` is false where the review is opened by a press (phones): then nothing is under review at first, nor while
+ * the one that is asked for is sought.
  */
 export const useReview = (
-  rows: readonly Approval[],
-  total: number,
+  { rows, total, isSought }: { rows: readonly Approval[]; total: number; isSought: boolean },
   view: ApprovalView,
   change: Change,
   hasPane: boolean,
@@ -36,7 +36,8 @@ export const useReview = (
   /** Those that stood under review long enough to be read (ux-next 5.1). */
   const [opened] = useState(() => new Set<string>())
   // Where it was decided elsewhere the next one stands in its place.
-  const current = asked ?? (hasPane ? order[view.visit ? Math.min(place, order.length - 1) : 0] : undefined)
+  const instead = hasPane && !isSought ? order[view.visit ? Math.min(place, order.length - 1) : 0] : undefined
+  const current = asked ?? instead
   const index = current === undefined ? -1 : order.indexOf(current)
   if (index !== -1 && index !== place) setPlace(index)
 
