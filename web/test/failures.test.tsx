@@ -1,12 +1,15 @@
 import { auth } from '@rounds/contract/auth'
+import { type TeamDashboard, desk } from '@rounds/contract/desk'
 import { tenants } from '@rounds/contract/tenants'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeRead } from '#lib/reads/query.ts'
 import { loadTenant, tenantStore } from '#lib/session/tenant.ts'
 import { answerEmptyOffice } from './support/admin.ts'
+import { answerEmptyDesk } from './support/desk.ts'
 import { closeTab, hear, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
-import { ada, sara } from './support/things.ts'
+import { ada, marc, sara } from './support/things.ts'
 
 /** What a page says in the specification's words (§8) when a call beside its own fails, and what it goes on with. */
 
@@ -41,6 +44,20 @@ test('looks that could not be loaded are told to whoever looks after them', asyn
   server.on(tenants.resolve, down)
   await openApp('/dashboard', ada)
   await see('Failed to load tenant branding. You see the colours and the logo as they were last.', 'body')
+})
+
+test('a page that is broken by what is kept of it asks anew when it is tried again', async () => {
+  answerEmptyDesk()
+  const page = await openApp('/supervisor/dashboard', marc)
+  await see('No team members yet')
+  // React tells of what a page throws.
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => told.mockRestore())
+  const [input] = server.sentTo(desk.dashboard)
+  act(() => writeRead(desk.dashboard, input ?? {}, {} as TeamDashboard))
+  await see('Something went wrong', 'body')
+  await page.press('Try Again')
+  await see('No team members yet')
 })
 
 // Requirements W-012.

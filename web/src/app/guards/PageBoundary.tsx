@@ -7,8 +7,13 @@ import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
 
-/** `Waiting` stands while the page's code is on its way. */
-type Props = { children: ReactNode; reset: string; Waiting?: ComponentType<{ atOnce?: boolean }> }
+/** `Waiting` stands while the page's code is on its way; `onAgain` is done before a page that failed is tried again. */
+type Props = {
+  children: ReactNode
+  reset: string
+  Waiting?: ComponentType<{ atOnce?: boolean }>
+  onAgain?: () => void
+}
 type State = { error: Error | null; stack: string; at: string; reset: string }
 const calm = { error: null, stack: '', at: '' }
 
@@ -32,8 +37,12 @@ export class PageBoundary extends Component<Props, State> {
   override render() {
     const { error, stack, at } = this.state
     if (error instanceof PageLoadError) return <LoadFailed />
-    if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={() => this.setState(calm)} />
-    const { children, Waiting = RouteSkeleton } = this.props
+    const { children, Waiting = RouteSkeleton, onAgain } = this.props
+    const again = () => {
+      onAgain?.()
+      this.setState(calm)
+    }
+    if (error) return <RenderFailed error={error} stack={stack} at={at} onAgain={again} />
     return (
       <PageWaiting value={<Waiting atOnce />}>
         <Suspense fallback={<Waiting />}>{children}</Suspense>

@@ -4,6 +4,7 @@ import { useWaiting } from '#features/approvals/approval/useWaiting.ts'
 import { t } from '#lib/words/messages.ts'
 import { keepingStore } from '#lib/device/keeping.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { forgetUnshown } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { usePaths } from '#paths'
@@ -51,7 +52,9 @@ export function Shell() {
         <areaParts.KeepingStrip wanted={useStore(keepingStore) !== null} />
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PageBoundary reset={pathname}>{isUnknown ? <UnknownPerson /> : <Outlet />}</PageBoundary>
+          <PageBoundary reset={pathname} onAgain={forgetUnshown}>
+            {isUnknown ? <UnknownPerson /> : <Outlet />}
+          </PageBoundary>
           {user.role === 'DELEGATE' && !isUnknown ? <areaParts.RunningDock /> : null}
         </main>
       </div>

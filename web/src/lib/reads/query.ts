@@ -12,6 +12,7 @@ import { useRef } from 'react'
 import { onCleared } from '#lib/person/auth-store.ts'
 import { type CallOptions, arrivedAnswer, call } from '#lib/wire/call.ts'
 import { dropEarly } from '#lib/wire/early-reads.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { type ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { answerHere } from './offline-answers.ts'
 import { onDelivered } from '#lib/outbox/store.ts'
@@ -52,6 +53,11 @@ const refreshAfter = (): Promise<void> => {
     return running
   })
   return next
+}
+
+/** What a page could not show may be what was kept of it: it is asked for anew, where somebody answers. */
+export const forgetUnshown = (): void => {
+  if (onlineStore.get()) queryClient.removeQueries({ type: 'inactive' })
 }
 
 onCleared(() => queryClient.clear())
