@@ -1,7 +1,7 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#lib/plain/errors.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import { pageOf } from './address.ts'
@@ -49,9 +49,7 @@ export const useApprovals = (filter: Filter, wanted: string) => {
   // One that was there and has left is not looked for again.
   if (found !== wanted && known.some(({ visitId }) => visitId === wanted)) setFound(wanted)
   const isSought = found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
-  useEffect(() => {
-    if (isSought && !isLoadingMore) loadMore()
-  })
+  if (isSought && !isLoadingMore) loadMore()
 
   const loadAll = useCallback(async (): Promise<Approval[]> => {
     const found: Approval[] = []
