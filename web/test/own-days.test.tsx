@@ -18,7 +18,7 @@ const off = (number: number, day: string, until: string) =>
 
 beforeEach(() => {
   const meetings = [
-    meetingOf(1, { start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T16:30:00.000Z' }),
+    meetingOf(1, { start: '2026-11-25T07:30:00.000Z', end: '2026-11-25T16:45:00.000Z' }),
     off(2, '2026-11-22', '2026-11-24'),
     off(3, '2026-11-18', '2026-11-19'),
     meetingOf(4, { title: 'Interview', start: `${TODAY}T08:00:00.000Z`, end: `${TODAY}T15:00:00.000Z` }),
