@@ -5,6 +5,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refreshReads } from '#lib/reads/query.ts'
 import { personOf } from './support/admin.ts'
+import { announce } from '#ui/LiveRegion.tsx'
 import { openApp, see } from './support/app.tsx'
 import { pageOf } from './support/desk.ts'
 import { server } from './support/server.ts'
@@ -34,4 +35,17 @@ test('what a search finds is said, once, and not what only changes', async () =>
   await act(refreshReads)
   await see('1–2 of 2')
   expect(spoken()).toBe('1–4 of 4')
+})
+
+test('nothing that is said twice is nothing, and words that are said twice are heard twice', async () => {
+  await openApp('/login', null)
+  for (const [said, heard] of [
+    ['', ''],
+    ['', ''],
+    ['Saved.', 'Saved.'],
+    ['Saved.', 'Saved.\u00a0'],
+  ] as const) {
+    act(() => announce(said))
+    expect(spoken()).toBe(heard)
+  }
 })

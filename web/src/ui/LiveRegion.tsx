@@ -4,10 +4,10 @@ type Spoken = { polite: string; assertive: string }
 let spoken: Spoken = { polite: '', assertive: '' }
 const listeners = new Set<() => void>()
 
-/** Says something to a screen reader. `assertive` only for errors and the session. A repeated text is spoken again. */
+/** Says something to a screen reader. `assertive` only for errors and the session. A repeated text is spoken again, and nothing stays nothing. */
 export const announce = (text: string, manner: keyof Spoken = 'polite'): void => {
   const before = spoken[manner]
-  spoken = { ...spoken, [manner]: before === text ? `${text}\u00a0` : text }
+  spoken = { ...spoken, [manner]: text && before === text ? `${text}\u00a0` : text }
   for (const listener of listeners) listener()
 }
 
