@@ -15,7 +15,9 @@ export const addMessages = (areas: Record<string, Record<string, string>>): void
 const write = (value: string | number) =>
   typeof value === 'number'
     ? currentLanguage().numbers.format(value)
-    : value.replace(/.*[\u0590-\u08ff].*/s, '\u2068$&\u2069')
+    : /[\u0590-\u08ff]/.test(value)
+      ? `\u2068${value}\u2069`
+      : value
 
 /**
  * The text of `key`, its `{names}` filled from `values`. `count` picks the plural form. Numbers are written in the
