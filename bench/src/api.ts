@@ -14,6 +14,8 @@ import { type LoadResult, runWrk } from './wrk-load.ts'
 export const CONNECTIONS = 16
 /** HTTP and limit take turns of so many seconds, so that what else the machine does meets both alike. */
 const TURN_SECONDS = 2
+/** How long a server is asked before it is measured: what its engine compiles meanwhile takes half as long in all the days that follow. */
+const WARM_SECONDS = 10
 const MEMORY_TARGET = 220
 const SETTLE_MS = 200
 /** What the server takes to see that the load is over, and to give back what it needed for that. */
@@ -80,7 +82,7 @@ const measure = async (
       throw new Error(`${shape.name} was refused: ${JSON.stringify([...result.failures])}`)
     return result
   }
-  await load(1)
+  await load(WARM_SECONDS)
   const clock = () => ({
     server: cpuOf(server.pid),
     database: cpuOf(database.pid, { family: true }),
@@ -146,7 +148,8 @@ export const benchApi = async ({
   const since = new Date()
   const database = await (office ? openOffice() : openLoadDatabase(scale))
   try {
-    await delayCommits(database.owner, commitDelay)
+    await configure(database.owner, stillWith(commitDelay))
+    await database.owner.query('vacuum analyze')
     const server = await startServer({ DATABASE_URL: database.url })
     try {
       const idle = await server.memory()
@@ -164,7 +167,7 @@ export const benchApi = async ({
       return results
     } finally {
       await server.stop()
-      await delayCommits(database.owner, 0)
+      await configure(database.owner, usual)
       await cleanUp(database.owner, since)
     }
   } finally {
@@ -173,12 +176,21 @@ export const benchApi = async ({
 }
 
 /**
- * Makes the cluster's disk a slower one: where a commit takes a tenth of a millisecond the limit is one of the processor alone, on the
- * disk of a cloud, at one to three milliseconds, one of the disk as well.
+ * A cluster that vacuums when it is told to, and not during some turns of many, after its seeding. `commitDelay` makes its disk a slower
+ * one: where a commit takes a tenth of a millisecond the limit is one of the processor alone, on the disk of a cloud, at one to three
+ * milliseconds, one of the disk as well. Microseconds.
  */
-const delayCommits = async (owner: pg.Client, microseconds: number) => {
-  await owner.query(`alter system set commit_delay = ${microseconds}`)
-  await owner.query(`alter system set commit_siblings = ${microseconds === 0 ? 5 : 0}`)
+const stillWith = (commitDelay: number) => ({
+  autovacuum: 'off',
+  commit_delay: commitDelay,
+  commit_siblings: 0,
+})
+const usual = { autovacuum: null, commit_delay: null, commit_siblings: null }
+
+/** Changes the cluster's settings; null is what they are when nobody says. */
+const configure = async (owner: pg.Client, settings: Record<string, string | number | null>) => {
+  for (const [name, value] of Object.entries(settings))
+    await owner.query(value === null ? `alter system reset ${name}` : `alter system set ${name} = ${value}`)
   await owner.query('select pg_reload_conf()')
 }
 
