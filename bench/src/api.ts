@@ -15,7 +15,7 @@ export const CONNECTIONS = 16
 /** HTTP and limit take turns of so many seconds, so that what else the machine does meets both alike. */
 const TURN_SECONDS = 2
 /** How long a server is asked before it is measured: what its engine compiles meanwhile takes half as long in all the days that follow. */
-const WARM_SECONDS = 10
+const WARM_SECONDS = 20
 const MEMORY_TARGET = 220
 const SETTLE_MS = 200
 /** What the server takes to see that the load is over, and to give back what it needed for that. */
@@ -72,7 +72,6 @@ const measure = async (
   seconds: number,
 ): Promise<ApiResult> => {
   const recorded = await recordSteps(database.url, shape.samples)
-  const limit = await prepareLimit(database, shape.name, recorded)
   const load = async (duration: number) => {
     await shape.reset?.()
     const result = await runLoad(server.port, shape, duration)
@@ -82,12 +81,13 @@ const measure = async (
       throw new Error(`${shape.name} was refused: ${JSON.stringify([...result.failures])}`)
     return result
   }
-  await load(WARM_SECONDS)
-  const clock = () => ({
+  const warm = await load(WARM_SECONDS)
+  const limit = await prepareLimit(database, shape.name, recorded, warm.rate)
+  // `meter`: what measures for this process and goes on; what has ended is counted too.
+  const clock = (meter?: number) => ({
     server: cpuOf(server.pid),
     database: cpuOf(database.pid, { family: true }),
-    // This process, and what measures for it: both of them end before the clock is read.
-    own: cpuOf(process.pid) + cpuOfEnded(),
+    own: cpuOf(process.pid) + cpuOfEnded() + (meter === undefined ? 0 : cpuOf(meter)),
   })
   const turns: Figures[] = []
   for (let left = seconds; left > 0; left -= TURN_SECONDS) {
@@ -95,8 +95,10 @@ const measure = async (
     const { rate, p50, p99 } = await load(TURN_SECONDS)
     const between = clock()
     await shape.reset?.()
-    const alone = await limit(TURN_SECONDS)
-    const after = clock()
+    const looks: ReturnType<typeof clock>[] = []
+    const alone = await limit(TURN_SECONDS, (meter) => void looks.push(clock(meter)))
+    const [begun, after] = looks
+    if (!begun || !after) throw new Error('The limit was not looked at')
     const [requests, limitRequests] = [rate * TURN_SECONDS, alone * TURN_SECONDS]
     turns.push({
       rate,
@@ -108,8 +110,8 @@ const measure = async (
         server: (between.server - before.server) / requests,
         database: (between.database - before.database) / requests,
         load: (between.own - before.own) / requests,
-        limitDatabase: (after.database - between.database) / limitRequests,
-        limitMeter: (after.own - between.own) / limitRequests,
+        limitDatabase: (after.database - begun.database) / limitRequests,
+        limitMeter: (after.own - begun.own) / limitRequests,
       },
     })
   }

@@ -11,9 +11,11 @@ export type LimitTarget = {
   /** Of the shape, for tables and messages. */
   name: string
   samples: Flights[]
+  /** Of these a second, about. */
+  rate: number
 }
-/** Samples per second, measured for so many seconds. */
-export type MeasureLimit = (seconds: number) => Promise<number>
+/** Samples per second, measured for so many whole seconds; `look` is told the meter's process as they begin and as they end. */
+export type MeasureLimit = (seconds: number, look: (pid: number) => void) => Promise<number>
 
 export const LIMIT_CONNECTIONS = 4
 

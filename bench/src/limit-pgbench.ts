@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { createInterface } from 'node:readline'
 import { connectionLimits } from '@rounds/server/src/platform/database/connections.ts'
 import {
   type Flights,
@@ -13,11 +13,14 @@ import {
   literal,
 } from './flights.ts'
 import { findProgram } from './programs.ts'
-
-const run = promisify(execFile)
+import { ended } from './server-process.ts'
 
 /** Samples in one script: the row that holds their values is read once for all of them. */
-const SAMPLES_PER_SCRIPT = 20
+const MOST_SAMPLES = 20
+/** A script this short, in seconds, is counted in the second in which it ran, where its samples are slow. */
+const SCRIPT_SECONDS = 1 / 50
+/** Each connection prepares what it sends, and learns the tables, before it is counted. Seconds. */
+const WARM_SECONDS = 2
 
 const findPgbench = (): string => {
   const debian = '/usr/lib/postgresql'
@@ -72,11 +75,18 @@ const scriptOf = (samples: Flights[]) => {
 }
 
 /** The limit as pgbench measures it: the same statements, prepared, in the same flights, from one row of many. */
-export const preparePgbench = async ({ owner, url, name, samples }: LimitTarget): Promise<MeasureLimit> => {
+export const preparePgbench = async ({
+  owner,
+  url,
+  name,
+  samples,
+  rate,
+}: LimitTarget): Promise<MeasureLimit> => {
   const pgbench = findPgbench()
+  const together = Math.min(MOST_SAMPLES, Math.max(1, Math.round(rate * SCRIPT_SECONDS)))
   const scripts: ReturnType<typeof scriptOf>[] = []
-  for (let at = 0; at + SAMPLES_PER_SCRIPT <= samples.length; at += SAMPLES_PER_SCRIPT)
-    scripts.push(scriptOf(samples.slice(at, at + SAMPLES_PER_SCRIPT)))
+  for (let at = 0; at + together <= samples.length; at += together)
+    scripts.push(scriptOf(samples.slice(at, at + together)))
   const [first] = scripts
   if (!first) throw new Error(`Too few samples of "${name}" run the same statements`)
 
@@ -113,18 +123,37 @@ export const preparePgbench = async ({ owner, url, name, samples }: LimitTarget)
     PGDATABASE: pathname.slice(1),
     PGOPTIONS: connectionLimits(),
   }
-  return async (seconds) => {
+  return async (seconds, look) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rounds-bench-'))
     const file = path.join(folder, 'script.sql')
     fs.writeFileSync(file, script)
+    const last = WARM_SECONDS + seconds
+    // It says each second how many scripts ended in it; a second more, as it may end before it has said the last.
+    const child = spawn(
+      pgbench,
+      [
+        ...['-n', '-M', 'prepared', '-c', String(connections), '-j', '1'],
+        ...['-T', String(last + 1), '-P', '1', '-f', file],
+      ],
+      { env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
     try {
-      const options = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-T', String(seconds)]
-      const { stdout, stderr } = await run(pgbench, [...options, '-f', file], { env: environment })
-      const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-      if (!(rate > 0) || /aborted|ERROR/.test(stderr))
-        throw new Error(`pgbench could not measure "${name}": ${stderr}`)
-      return rate * SAMPLES_PER_SCRIPT
+      const counted: number[] = []
+      const others: string[] = []
+      for await (const line of createInterface({ input: child.stderr })) {
+        const [, at, scripts] = /^progress: (\d+)\.\d s, ([\d.]+) tps/.exec(line) ?? []
+        if (at === undefined) others.push(line)
+        else if (Number(at) === WARM_SECONDS) look(child.pid ?? 0)
+        else if (Number(at) > WARM_SECONDS) counted.push(Number(scripts))
+        if (counted.length === seconds) break
+      }
+      if (counted.length < seconds || others.some((line) => /aborted|ERROR/.test(line)))
+        throw new Error(`pgbench could not measure "${name}": ${others.join('\n')}`)
+      look(child.pid ?? 0)
+      return (counted.reduce((sum, scripts) => sum + scripts, 0) / seconds) * together
     } finally {
+      child.kill()
+      await ended(child)
       fs.rmSync(folder, { recursive: true, force: true })
     }
   }

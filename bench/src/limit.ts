@@ -21,10 +21,12 @@ export const prepareLimit = async (
   database: { owner: pg.Client; url: string },
   name: string,
   recorded: Recorded[],
+  /** Requests a second, about. */
+  rate: number,
 ): Promise<MeasureLimit> => {
   const { owner, url } = database
   const samples = alike(recorded.map(({ steps }) => flightsOf(steps)))
-  const measure = await preparePgbench({ owner, url, name, samples })
   const requestsOfEach = recorded[0]?.requests ?? 1
-  return async (seconds) => (await measure(seconds)) * requestsOfEach
+  const measure = await preparePgbench({ owner, url, name, samples, rate: rate / requestsOfEach })
+  return async (seconds, look) => (await measure(seconds, look)) * requestsOfEach
 }

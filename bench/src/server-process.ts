@@ -17,7 +17,7 @@ export type ServerProcess = {
 const START_MS = 120_000
 const STOP_MS = 30_000
 
-const ended = (child: ChildProcess) =>
+export const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
