@@ -171,7 +171,10 @@ test.for(changes.filter(({ name }) => rights[name].versions))(
           headers: { ...headers, 'if-match': tag },
           status: 412,
         })
-        expect(codeOf(stale)).toBe('PRECONDITION_FAILED')
+        expect(JSON.parse(stale.text), tag).toMatchObject({
+          code: 'PRECONDITION_FAILED',
+          details: { currentVersion: current },
+        })
       }
       if (shapeOf(endpoint).includes('version')) {
         const body = { ...request.body, version: current + 1 }

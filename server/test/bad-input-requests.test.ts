@@ -10,6 +10,7 @@ import { testSettings, testServer } from './fixtures.ts'
 import { judge } from './judge.ts'
 import { testDatabase } from './own-database.ts'
 import { recipes } from './recipes.ts'
+import { rights } from './rights.ts'
 import {
   type Caller,
   type Request,
@@ -201,7 +202,10 @@ test.for(endpoints.filter(({ endpoint }) => isChange(endpoint)))(
       judge(`${name} key ${key}`, answer)
       if (isSigned(endpoint)) expect(answer.status, `${name} key ${key}: ${answer.text}`).toBe(400)
     }
+    if (!rights[name].versions) return
     for (const tag of ['1', 'W/"v1"', '*', '"v"', '"v-1"', '"v1", "v2"', `"v${'9'.repeat(40)}"`]) {
+      // A password that is said once more is looked at before.
+      await database.owner.query('delete from throttles')
       const answer = await call(server, endpoint, request, { ...bearer(caller), 'if-match': tag })
       cases++
       judge(`${name} If-Match ${tag}`, answer)

@@ -36,7 +36,7 @@ test('of all that is wrong with a request the first gate of server-rules 4.1 ans
     'x-author': `${tenant.id}:${randomUUID()}`,
     'x-tenant-id': other.id,
     'idempotency-key': 'short',
-    'if-match': '"v9"',
+    'if-match': 'W/"v9"',
   }
   const answer = async () => {
     const { statusCode, body } = await server.app.inject({ method: 'PUT', url, headers, payload })
@@ -73,6 +73,8 @@ test('of all that is wrong with a request the first gate of server-rules 4.1 ans
   headers['idempotency-key'] = randomUUID()
   expect(await answer()).toEqual([404, 'NOT_FOUND'])
   url = `/api/v1/visits/${report.id}`
+  expect(await answer()).toEqual([412, 'PRECONDITION_FAILED'])
+  headers['if-match'] = '"v9"'
   expect(await answer()).toEqual([412, 'PRECONDITION_FAILED'])
   headers['if-match'] = `"v${report.version}"`
   expect(await answer()).toEqual([409, 'VISIT_LOCKED'])

@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { asked } from '@rounds/contract/asked'
 import type { Endpoint } from '@rounds/contract/endpoint'
-import { Refusal } from '@rounds/contract/refusal'
 import { readBody } from './bodies.ts'
 
-/** The version that If-Match names. */
-export const expectedVersion = (request: FastifyRequest): number | undefined => {
-  const header = request.headers['if-match']
-  if (header === undefined) return undefined
-  const version = /^"v(\d{1,9})"$/.exec(header)?.[1]
-  if (version === undefined) throw new Refusal(412, 'PRECONDITION_FAILED', 'If-Match does not name a version')
-  return Number(version)
+/** The version that If-Match names; NaN, which is no version of anything, where it names none (server-rules 5.5). */
+export const expectedVersion = ({ headers }: FastifyRequest): number | undefined => {
+  const header = headers['if-match']
+  return header === undefined ? undefined : Number(/^"v(\d{1,9})"$/.exec(header)?.[1])
 }
 
 const asRecord = (value: unknown) => (value ?? {}) as Record<string, unknown>
