@@ -6,6 +6,7 @@ import {
   daysInMonth,
   instantOf,
   localTime,
+  localeOf,
   startOfNextMonth,
   startOfWeek,
 } from './dates.ts'
@@ -41,5 +42,15 @@ describe('days', () => {
     expect(daysBetween('2026-11-17', '2026-11-16')).toBe(-1)
     expect(daysInMonth('2028-02-01')).toBe(29)
     expect(startOfNextMonth('2026-12-17')).toBe('2027-01-01')
+    expect(startOfNextMonth('2026-01-31')).toBe('2026-02-01')
   })
+})
+
+test.each([
+  ['en', 'America/Chicago', 'en-US'],
+  ['en', 'US/Central', 'en-US'],
+  ['en', 'Europe/London', 'en-GB'],
+  ['fr', 'America/Montreal', 'fr'],
+])('%s where the clocks are of %s is written as %s', (language, timezone, locale) => {
+  expect(localeOf(language, timezone)).toBe(locale)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentName, exportNews } from './export-files.ts'
+import { attachmentName, checkReady, exportName, exportNews } from './export-files.ts'
 
 const named = (name: string) => attachmentName({ id: 'id', name }).replace('attachments/id-', '')
 
@@ -29,3 +29,19 @@ test.each([
       expect(exportNews({ kind, personId, createdBy }, isReady).actionUrl).toBe(page)
   },
 )
+
+test('a file is named by the day it is in its company', () => {
+  const asked = { kind: 'company', createdAt: '2026-11-17T23:30:00.000Z' } as const
+  const nameIn = (timezone: string) => exportName(asked, { slug: 'acme', timezone })
+  expect([nameIn('UTC'), nameIn('Europe/Paris')]).toEqual([
+    'rounds-acme-data-2026-11-17.zip',
+    'rounds-acme-data-2026-11-18.zip',
+  ])
+})
+
+test('a file can be had until the moment at which it expires', () => {
+  const expiresAt = '2026-11-17T12:00:00.000Z'
+  const file = { status: 'completed', expiresAt } as const
+  expect(() => checkReady(file, Date.parse(expiresAt) - 1)).not.toThrow()
+  expect(() => checkReady(file, Date.parse(expiresAt))).toThrow('The file has expired')
+})

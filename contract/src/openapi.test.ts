@@ -20,11 +20,21 @@ type Schema = {
   items?: Schema
   anyOf?: Schema[]
 }
-type Parameter = { $ref?: string; name: string; in: string; required: boolean; schema: Schema }
+type Parameter = {
+  $ref?: string
+  name: string
+  in: string
+  required: boolean
+  schema: Schema
+  style?: string
+  explode?: boolean
+}
 type Operation = {
   operationId: string
+  description: string
+  security: object[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
@@ -234,4 +244,37 @@ test('an answer that is another one than the plain success is described, too', (
       { $ref: '#/components/schemas/Error' },
     ],
   })
+})
+
+test('a change says whether it takes a key with which it is sent again', () => {
+  const takesKey = (endpoint: Endpoint) =>
+    (operationOf(endpoint).parameters ?? []).some(
+      ({ $ref }) => $ref === '#/components/parameters/IdempotencyKey',
+    )
+  // A stranger has no keys, and an answer that holds a secret is not kept.
+  expect([api.visits.create, api.visits.list, api.auth.login, api.calendar.createFeed].map(takesKey)).toEqual(
+    [true, false, false, false],
+  )
+})
+
+test('a list in a query is one parameter, its words separated by commas', () => {
+  const lists = endpoints
+    .flatMap((endpoint) => operationOf(endpoint).parameters ?? [])
+    .filter(({ in: where, schema }) => where === 'query' && schema.type === 'array')
+  expect(lists.length).toBeGreaterThan(0)
+  for (const { name, style, explode } of lists) expect([name, style, explode]).toEqual([name, 'form', false])
+})
+
+test('it says who may ask', () => {
+  const [stranger, ...signed] = [{}, { cookie: [] }, { bearer: [] }]
+  expect(operationOf(api.visits.list).security).toEqual(signed)
+  expect(operationOf(api.auth.login).security).toEqual([stranger])
+  const either = operationOf(api.setup.progress)
+  expect(either.security).toEqual([stranger, ...signed])
+  expect(either.description).toMatch(/^Everyone; with X-Tenant-ID only the roles: TENANT_ADMIN\./)
+})
+
+test('it says whether a body is needed', () => {
+  expect(operationOf(api.visits.create).requestBody?.required).toBe(true)
+  expect(operationOf(api.prescribers.exportList).requestBody?.required).toBe(false)
 })

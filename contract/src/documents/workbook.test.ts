@@ -72,3 +72,37 @@ test('a text that looks like a letter in the writing of workbooks is read as it 
     'my_x_file',
   ])
 })
+
+test('numbers are read as what they are: beside what was before, shares as percent, what nobody knows as nothing', () => {
+  const chart = {
+    title: 'By month',
+    subtitle: '',
+    kind: 'columns',
+    unit: 'percent',
+    items: [{ name: 'November', value: 0.5, before: 0.25 }],
+  } as const
+  const table = {
+    title: 'By delegate',
+    columns: [
+      { name: 'Delegate', unit: 'text' as const },
+      { name: 'Coverage', unit: 'percent' as const },
+    ],
+    rows: [['Ada', null]],
+    totals: ['Team', 0.29],
+  }
+  const [summary, sheet] = workbookOf({ ...titled('Coverage'), charts: [chart as never], tables: [table] })
+  expect(summary?.data.at(-1)).toMatchObject([
+    { value: 'November' },
+    { value: 0.5, format: '0%' },
+    { value: 0.25, format: '0%' },
+  ])
+  // The headings stay in sight, and what they come to is told apart.
+  expect(sheet?.stickyRowsCount).toBe(1)
+  expect(sheet?.data.slice(1)).toMatchObject([
+    [{ value: 'Ada' }, null],
+    [
+      { value: 'Team', fontWeight: 'bold' },
+      { value: 0.29, format: '0%', fontWeight: 'bold' },
+    ],
+  ])
+})

@@ -28,7 +28,7 @@ const document: Document = {
         { name: 'Delegate', unit: 'text' },
         { name: 'Coverage', unit: 'percent' },
       ],
-      rows: [['Ada', 0.5]],
+      rows: [['Ada', 0.29]],
       totals: ['Team', 0.25],
     },
   ],
@@ -57,7 +57,7 @@ test('a file of numbers has what was before beside what is, and the team below i
   expect(lines.slice(lines.indexOf('By delegate'))).toEqual([
     'By delegate',
     'Delegate,Coverage (%)',
-    'Ada,50',
+    'Ada,29',
     'Team,25',
     '',
   ])

@@ -154,6 +154,12 @@ describe('rows with more cells than headings', () => {
       [4, undefined],
     ])
   })
+  test('are told where half of all are so', async () => {
+    expect(await told('Name,City\nA B,12, rue X\nC D,Lyon\n')).toEqual([
+      [2, true],
+      [3, undefined],
+    ])
+  })
   test('are as they should be where most have them: a column has no heading', async () => {
     expect(await told('Name,City\nA B,Lyon,x\nC D,Lyon,y\nE F,Lyon\n')).toEqual([
       [2, undefined],
@@ -173,4 +179,38 @@ test('what is no letter is left out of a row', () => {
   const columns = { firstName: 0, lastName: 1, notes: 2 }
   const row = rowOf(['Amina\0\0\0', '\0Haddad', 'a\0b\uD800'], { columns, isTidied: false })
   expect(row).toEqual({ firstName: 'Amina', lastName: 'Haddad', notes: 'ab\uFFFD' })
+})
+
+test('of separators that a header has as often a comma is a word’s own', async () => {
+  const { headers, rows } = await read('Nom;Ville, pays\nHaddad;Lyon\n')
+  expect(headers).toEqual(['Nom', 'Ville, pays'])
+  expect(rows[0]?.cells).toEqual(['Haddad', 'Lyon'])
+})
+
+test('as many rows as may be imported are read, and not one more', async () => {
+  const people = (rows: number) => `Name,City\n${'Amina Haddad,Lyon\n'.repeat(rows)}`
+  expect((await read(people(50_000))).rows).toHaveLength(50_000)
+  await expect(read(people(50_001))).rejects.toMatchObject({ fault: 'tooManyRows' })
+})
+
+test('reading ends where it is stopped', async () => {
+  const people = `Name,City\n${'Amina Haddad,Lyon\n'.repeat(40_000)}`
+  const stop = new AbortController()
+  let told = 0
+  const heard = () => {
+    told += 1
+    stop.abort()
+  }
+  await expect(readImportFile(new File([people], 'list.csv'), heard, stop.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(told).toBe(1)
+})
+
+test('a file that is larger than one may be is not read', async () => {
+  const people = 'Amina Haddad,Lyon,\n'
+  const largest = 16 * 1024 * 1024
+  const file = `Name,City,Notes\n${people}`.padEnd(largest + 1, 'x')
+  await expect(read(file)).rejects.toMatchObject({ fault: 'tooLarge' })
+  expect((await read(file.slice(1))).rows).toHaveLength(2)
 })

@@ -15,7 +15,10 @@ const workbook = (
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
-      .map((_, at) => `<Relationship Target="worksheets/sheet${at}.xml" Id="rId${at}"/>`)
+      .map(
+        (_, at) =>
+          `<Relationship Target="${at % 2 === 1 ? '/xl/' : ''}worksheets/sheet${at}.xml" Id="rId${at}"/>`,
+      )
       .join('')}</Relationships>`,
     'xl/sharedStrings.xml': `<sst>${strings}</sst>`,
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
@@ -38,12 +41,12 @@ test('numbers are whole, and as they are shown; what was reckoned is its result'
     <numFmt numFmtId="165" formatCode="0#&quot; &quot;##&quot; &quot;##&quot; &quot;##&quot; &quot;##"/>
     <numFmt numFmtId="166" formatCode="[$-40C]d\\ mmmm\\ yyyy;@"/><numFmt numFmtId="167" formatCode="#,##0.00"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
-    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"><alignment/></xf><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="167"/></cellXfs>`
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="164"><alignment/></xf><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="14"/><xf numFmtId="167"/><xf numFmtId="22"/></cellXfs>`
   const rows = `${row('Name', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')}
     <row r="4" hidden="1"><c r="A4" t="str"><f>B1&amp;" "&amp;B2</f><v>Amina Haddad</v></c>
     <c r="B4"><v>4.91512345678E11</v></c><c r="C4" s="1"><v>1000</v></c><c r="D4" s="2"><v>472112233</v></c>
     <c r="E4" s="3"><v>46356.75</v></c><c r="F4" s="4"><v>46356</v></c><c r="G4" s="5"><v>45.764043000000001</v></c>
-    <c r="H4" t="e"><f>VLOOKUP()</f><v>#N/A</v></c><c r="J4" t="b"><v>1</v></c></row>`
+    <c r="H4" t="e"><f>VLOOKUP()</f><v>#N/A</v></c><c r="I4" s="6"><v>46356.4</v></c><c r="J4" t="b"><v>1</v></c></row>`
   const file = await read(workbook([{ rows }], { styles }))
   expect(file.rows).toEqual([
     {
@@ -57,7 +60,7 @@ test('numbers are whole, and as they are shown; what was reckoned is its result'
         '2026-11-30',
         '45.764043',
         '',
-        '',
+        '2026-11-30',
         'TRUE',
       ],
     },
@@ -101,16 +104,26 @@ test('of a row that is coloured to its end only what it says is kept', async () 
   expect((await read(workbook([{ rows }]))).rows[1]?.cells).toEqual(['Saidi', 'Omar'])
 })
 
+test('what claims to stand beyond the last column that there is is not read', async () => {
+  const beyond = (place: string) => `<c r="${place}3" t="inlineStr"><is><t>x</t></is></c>`
+  const cellsWith = async (place: string) =>
+    (await read(workbook([{ rows: `${people}<row r="3">${cell('Saidi')}${beyond(place)}</row>` }]))).rows[1]
+      ?.cells
+  expect(await cellsWith('XFE')).toEqual(['Saidi'])
+  expect(await cellsWith('XFD')).toHaveLength(16_384)
+})
+
 test('the sheet that names people is read, of those that are shown, and told by its name', async () => {
   const file = await read(
     workbook([
       { rows: people, state: 'hidden' },
+      { rows: people, state: 'veryHidden' },
       { rows: row('Stand', 'November') },
       { rows: row('Liste der Ärzte') + people },
       { rows: people },
     ]),
   )
-  expect(file).toMatchObject({ sheet: 'Liste & 2', headers: ['Nom', 'Prénom'] })
+  expect(file).toMatchObject({ sheet: 'Liste & 3', headers: ['Nom', 'Prénom'] })
   expect(file.rows.map(({ cells }) => cells)).toEqual([['Haddad', 'Amina']])
 })
 
@@ -142,11 +155,35 @@ test('a long sheet is told while it is read, and stopped', async () => {
   const stop = new AbortController()
   const reading = readImportFile(
     new File([workbook([{ rows }])], 'list.xlsx'),
-    () => stop.abort(),
+    (rows) => {
+      told.push(rows)
+      stop.abort()
+    },
     stop.signal,
   )
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+  // Where it stands, not at the end of the sheet.
+  expect(told).toEqual([1000, 2000, 1000])
 })
+
+test('a cell that was saved so that it runs nothing comes back as it stood', async () => {
+  const rows = row('Name', 'Phone') + row('Amina Haddad', "'+33 4 72")
+  expect((await read(workbook([{ rows }]))).rows[0]?.cells).toEqual(['Amina Haddad', '+33 4 72'])
+})
+
+test('as many rows as may be imported are read, below a title, too', async () => {
+  const rows = row('Médecins') + row('Nom', 'Prénom') + row('Haddad', 'Amina').repeat(50_000)
+  expect((await read(workbook([{ rows }]))).rows).toHaveLength(50_000)
+})
+
+/** A workbook whose sheet claims to be so many bytes. */
+const claiming = async (size: number) => {
+  const bytes = Buffer.from(await workbook([{ rows: people }]).arrayBuffer())
+  const entry = bytes.lastIndexOf('xl/worksheets/sheet0.xml') - 46
+  expect(bytes.readUInt32LE(entry)).toBe(0x02_01_4b_50)
+  bytes.writeUInt32LE(size, entry + 24)
+  return new Blob([bytes])
+}
 
 const utf16 = (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -161,6 +198,7 @@ test.each([
   ],
   ['an older workbook', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), utf16('Workbook')]), 'notText'],
   ['headings alone', workbook([{ rows: row('Nom', 'Prénom') }]), 'empty'],
+  ['a sheet that would fill the memory', await claiming(300 * 1024 * 1024), 'tooLarge'],
   ['too many rows', workbook([{ rows: people + row('a', 'b').repeat(50_001) }]), 'tooManyRows'],
 ])('%s is refused', async (_, content, fault) => {
   await expect(read(content)).rejects.toMatchObject({ fault })
