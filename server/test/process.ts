@@ -4,9 +4,16 @@ import path from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { until } from './until.ts'
 
+const root = path.resolve(import.meta.dirname, '../..')
+
 /** A server as people start it, once it has said this. */
-export const run = async (word: RegExp, environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
+export const run = async (
+  word: RegExp,
+  environment: Record<string, string>,
+  [command, ...rest]: [string, ...string[]] = [process.execPath, 'server/src/main.ts'],
+) => {
+  const child = spawn(command, rest, {
+    cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'test',

@@ -118,6 +118,19 @@ test(
   },
 )
 
+test('a signal to npm alone ends the server that it started', { timeout: 600_000 }, async () => {
+  const settings = { DATABASE_URL: inject('databaseUrl'), DRAIN_SECONDS: '0', ROLE: 'web' }
+  const { address, stop } = await run(/Rounds is at/, settings, ['npm', 'start'])
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  await stop()
+  const isGone = () =>
+    fetch(`${address}/health`).then(
+      () => false,
+      () => true,
+    )
+  await until('the server has ended', isGone)
+})
+
 test('who read an audit log just before its server was stopped is in it', { timeout: 600_000 }, async () => {
   const own = await makeDatabase()
   onTestFinished(() => own.drop())
