@@ -48,7 +48,13 @@ describe('text', () => {
 
 test('e-mail is trimmed and lower-cased', () => {
   expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com')
-  for (const bad of ['', 'a', 'a@', '@b.c', 'a b@c.de', 5, null]) expect(accepts(email, bad)).toBe(false)
+  for (const bad of ['', 'a', 'a@', '@b.c', 'a b@c.de', 'a@b.co\u202e', 5, null])
+    expect(accepts(email, bad)).toBe(false)
+})
+
+test('an address that no mail server takes is none: 64 characters stand before its @ at most', () => {
+  const ofLength = (length: number) => `${'a'.repeat(length)}@example.com`
+  expect([64, 65].map((length) => accepts(email, ofLength(length)))).toEqual([true, false])
 })
 
 test('days exist', () => {
