@@ -1,3 +1,4 @@
+import type { Document } from '@rounds/contract/documents/document'
 import type { Tenant } from '@rounds/contract/tenants'
 import { type MailWording, wordMail } from '@rounds/contract/words/wording'
 
@@ -64,7 +65,9 @@ export const invitationMail = (
   return { to: email, ...wordMail({ wording, parameters }, settings.localization.language) }
 }
 
-type SentReport = { report: string; lead: string; period: string; sender: string }
+const said = (lead: Document['lead']) => lead.map(({ text }) => text).join('')
+
+type SentReport = { report: string; lead: Document['lead']; period: string; sender: string }
 /** Where a report is read, if its file does not go along, and where it is stopped, if it is one that comes again. */
 type Links = { file?: string | undefined; stop?: { page: string; url: string } | undefined }
 /** A report: what it comes to is the mail. Who is not of the company has no first name. */
@@ -74,9 +77,12 @@ export const reportMail = (
   sent: SentReport,
   { file, stop }: Links,
 ): Mail => {
-  const [first = ''] = sent.lead.split('. ')
+  // Where the lead stops, which is not its first full stop: names have them too.
+  const end = sent.lead.findIndex(({ text }) => text === '. ')
+  const first = said(end < 0 ? sent.lead : sent.lead.slice(0, end))
   const parameters = {
     ...sent,
+    lead: said(sent.lead).trim(),
     firstName: firstName ?? '',
     tenant: tenant.name,
     sentence: first.replace(/\.$/, ''),

@@ -77,10 +77,6 @@ export const mailReport =
     if (readers.length === 0) return
     const tenant = await findOwnTenant(db)
     if (!tenant) return
-    const lead = document.lead
-      .map(({ text }) => text)
-      .join('')
-      .trim()
     for (const { id: userId, email, firstName, isScheduled, asLink, sender } of readers) {
       const token = isScheduled ? mintToken('fvm', db.tenantId) : null
       const mailId = randomUUID()
@@ -90,7 +86,7 @@ export const mailReport =
       const mail = reportMail(
         { email, firstName },
         tenant,
-        { report: document.title, lead, period: document.period, sender },
+        { report: document.title, lead: document.lead, period: document.period, sender },
         {
           file: asLink ? `${publicUrlOf(settings)}/${tenant.slug}/mailed-report/${reportId}` : undefined,
           stop: token === null ? undefined : stopOf(settings, tenant.slug, token),

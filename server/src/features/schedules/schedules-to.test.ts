@@ -1,6 +1,7 @@
 import type { Schedule } from '@rounds/contract/schedules'
 import { expect, test } from 'vitest'
-import { makeTeam, testServer } from '#test/fixtures.ts'
+import { makeTeam, submitReport, testServer } from '#test/fixtures.ts'
+import { runQueued } from '#test/queued.ts'
 
 const server = testServer()
 const schedules = '/supervisors/reports/schedules'
@@ -32,4 +33,30 @@ test('whoever is named and addressed is one reader, and the log says who reads a
     { action: 'create', details: { recipientIds, addresses: [] } },
     { action: 'update', details: { recipientIds, addresses } },
   ])
+})
+
+test('a subject is the first sentence of a report, also when it is about somebody whose name has a full stop', async () => {
+  const { supervisor, delegate, tenant } = await makeTeam(server)
+  const run = (text: string, values: string[]) =>
+    server.services.database.inTenant(tenant.id, (db) => db.rows<{ subject: string }>(text, values))
+  await run(
+    `update users set first_name = 'Dr. Mona J.', last_name = 'Aziz' where tenant_id = $1 and id = $2`,
+    [delegate.user.id],
+  )
+  const { scheduledDate } = await submitReport(server, delegate)
+  const { body: report } = await supervisor.post('/supervisors/reports/generate', {
+    templateId: 'visit-activity',
+    parameters: {
+      dateRange: { start: scheduledDate, end: scheduledDate },
+      delegateIds: [delegate.user.id],
+    },
+    title: 'Mona',
+    format: 'CSV',
+  })
+  await run('insert into report_runs (tenant_id, report_id, as_link) values ($1, $2, false)', [report.id])
+  await runQueued(server, 'generate-report', tenant.id)
+  const mails = await run('select subject from mails where tenant_id = $1 and recipient = $2', [
+    supervisor.user.email,
+  ])
+  expect(mails).toEqual([{ subject: 'Mona: Dr. Mona J. Aziz completed 1 visit' }])
 })
