@@ -47,8 +47,8 @@ export const orderReport = async (
 
 /**
  * What the job of a schedule does: the report is ordered, the day moves on and the next job waits, all or none of it. Who comes too
- * early, as the company has moved to another zone, comes again. For who does not work any more, or makes no reports, nothing is ordered in
- * their name.
+ * early, as the company has moved to another zone, comes again. For who does not work any more, or makes no reports, or whose company's
+ * subscription is not active, nothing is ordered in their name.
  */
 export const runSchedule = async (db: Transaction, id: string): Promise<void> => {
   const due = await lockSchedule(db, id)
@@ -57,7 +57,7 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   const at = sendingAt(due.nextDay, clock)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
   const maker = await findMember(db, due.createdBy)
-  if (maker && isAllowed(reports.generate, maker))
+  if (!due.isStopped && maker && isAllowed(reports.generate, maker))
     await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
   const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)

@@ -1,4 +1,5 @@
-import type { Schedule } from '@rounds/contract/schedules'
+import { type Schedule, nextSendingDay, sentPeriod } from '@rounds/contract/schedules'
+import { usualWorkdays } from '@rounds/contract/workdays'
 import { expect, test } from 'vitest'
 import { makeTeam, submitReport, testServer } from '#test/fixtures.ts'
 import { runQueued } from '#test/queued.ts'
@@ -59,4 +60,31 @@ test('a subject is the first sentence of a report, also when it is about somebod
     supervisor.user.email,
   ])
   expect(mails).toEqual([{ subject: 'Mona: Dr. Mona J. Aziz completed 1 visit' }])
+})
+
+test('a company whose subscription is not active is sent no reports, and the next ones when it is again', async () => {
+  const { supervisor, tenant } = await makeTeam(server)
+  const { body: saved } = await supervisor.post('/supervisors/reports/saved', {
+    templateId: 'team-performance',
+    parameters: { dateRange: { start: '2026-11-01', end: '2026-11-20' } },
+    title: 'For the director',
+  })
+  const draft = { reportId: saved.id, every: 'month', format: 'CSV', recipientIds: [supervisor.user.id] }
+  const { body: made } = await supervisor.post<Schedule>(schedules, draft)
+  const run = (text: string, values: string[]) =>
+    server.services.database.inTenant(tenant.id, (db) => db.rows(text, values))
+  const due = sentPeriod('month', nextSendingDay('month', Date.now(), { timezone: 'UTC', ...usualWorkdays }))
+  const ordered = async (status: string) => {
+    await run('update tenants set subscription_status = $2::subscription_status where id = $1', [status])
+    await run('update report_schedules set next_day = $3 where tenant_id = $1 and id = $2', [
+      made.id,
+      due.start,
+    ])
+    await runQueued(server, 'send-schedule', tenant.id)
+    return (await run(`delete from reports where tenant_id = $1 and status <> 'saved' returning id`, []))
+      .length
+  }
+  for (const status of ['cancelled', 'inactive']) expect(await ordered(status)).toBe(0)
+  for (const status of ['past_due', 'active']) expect(await ordered(status)).toBe(1)
+  expect((await supervisor.get(schedules)).body.data).toMatchObject([{ nextDay: made.nextDay }])
 })
