@@ -21,7 +21,7 @@ export const refused: Record<Kind, unknown[]> = {
   ],
   time: ['', '24:00', '23:60', '25:61', '9:00', '09:00:00', '0900', 'now', 'allballs', '09:00Z', '-1:00', '09:00\n', 900, true, {}, ['09:00']],
   email: [
-    'plain', '@b.co', 'a@', 'a@b', 'a b@c.de', 'a@b..co', 'a@b.co,c@d.ef', 'a@b.co\r\nBcc: x@y.zz', `${'a'.repeat(300)}@b.co`,
+    'plain', '@b.co', 'a@', 'a@b', 'a b@c.de', 'a@b..co', 'a@b.co,c@d.ef', 'a@b.co\r\nBcc: x@y.zz', `${'a'.repeat(300)}@b.co`, `${'a'.repeat(65)}@b.co`,
     'a@b.co\u202E', 'a\u0000@b.co', '<a@b.co>', 'Ada <a@b.co>', 5, true, {}, ['a@b.co'],
   ],
   // Empty says that there is none.
