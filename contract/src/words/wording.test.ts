@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Wording, wordDeed, wordNotification } from './wording.ts'
+import { type Wording, wordActivity, wordDeed, wordNotification } from './wording.ts'
 
 test.each([
   ['en', 'Europe/Paris', '17 Nov 2026, 17:30'],
@@ -59,4 +59,16 @@ test('what a version to come has told is told all the same, and its list with it
   const { title, message } = wordNotification(told, { language: 'en', timezone: 'UTC' })
   expect(title).toMatch(/\w/)
   expect(message).toMatch(/\w/)
+})
+
+test('a name from right to left takes nothing that follows it to its other side', () => {
+  const wording = {
+    wording: 'visit-approved',
+    parameters: { prescriber: 'Dr حداد', day: '2026-11-17' },
+  } as const
+  expect(wordNotification(wording, { language: 'en', timezone: 'Europe/Paris' }).message).toContain(
+    '\u2068Dr حداد\u2069, 17 Nov 2026',
+  )
+  const people = { delegate: 'سارة', prescriber: 'Dr Berg', title: '' }
+  expect(wordActivity('created', people, 'en')).toBe('\u2068سارة\u2069 planned Dr Berg')
 })

@@ -62,6 +62,9 @@ const whenIn = (locale: string, value: string) => {
 const formOf = (text: Text, count = '1', locale: string): string =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
 
+/** What is written so stands by itself (U+2068, U+2069): it would take what follows to its other side. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
+
 const fill = (
   text: string,
   parameters: Record<string, string>,
@@ -73,7 +76,8 @@ const fill = (
     if (key === 'count') return new Intl.NumberFormat(locale).format(Number(value))
     if (key === 'time') return timeIn(locale, value)
     if (key === 'cause') return (causes as Record<string, string>)[value] ?? value
-    return days.has(key) ? whenIn(locale, value) : value
+    if (days.has(key)) return whenIn(locale, value)
+    return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
   })
 
 /**
