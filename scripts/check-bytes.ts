@@ -9,8 +9,8 @@ import { gzipSync } from 'node:zlib'
  * commit that needs it, or not at all (ux.md 1.2).
  */
 const pages = [
-  { name: 'login', chunks: ['login'], scripts: 163_640, styles: 19_900 },
-  { name: 'Today', chunks: ['area', 'today'], scripts: 216_600, styles: 24_560 },
+  { name: 'login', chunks: ['login'], scripts: 163_640, styles: 19_930 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 216_600, styles: 24_580 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_770, styles: 28_200 },
   { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_900, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.

@@ -1,0 +1,47 @@
+import { contrast } from '@rounds/contract/brand-tokens'
+import { checkAxe } from '#support/axe.ts'
+import { pathsOf } from '#support/paths.ts'
+import { openSession } from '#support/sign-in.ts'
+import { expect, test } from '#support/test.ts'
+import { makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
+
+/** As `#rrggbb`. */
+const hexOf = (rgb: string) =>
+  `#${(rgb.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
+
+for (const [colour, scheme] of [
+  ['#ffffff', 'light'],
+  ['#ffff00', 'light'],
+  ['#000000', 'dark'],
+] as const)
+  test(`a company whose colour is ${colour} has buttons with an edge and figures that are read, ${scheme} @wide`, async ({
+    page,
+    context,
+  }) => {
+    const { tenant, delegate, supervisor } = await makeTeam({ colour })
+    const paths = pathsOf(tenant.slug)
+    const person = await makePrescriber(delegate)
+    for (const [minutes, often] of [
+      [-2 * 1440, 1],
+      [-3 * 1440, 3],
+      [-4 * 1440, 5],
+    ] as const)
+      for (let at = 0; at < often; at++)
+        await makeVisit(delegate, person, { status: 'submitted', inMinutes: minutes })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(paths.login)
+    const [edge, around] = await page.getByRole('button', { name: 'Sign in' }).evaluate((button) => {
+      const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(button)
+      const isDrawn = borderTopStyle === 'solid' && borderTopWidth !== '0px'
+      return [isDrawn ? borderTopColor : '', getComputedStyle(document.body).backgroundColor]
+    })
+    expect(edge).not.toMatch(/^$|rgba\(.*, 0\)/)
+    expect(contrast(hexOf(edge ?? ''), hexOf(around ?? ''))).toBeGreaterThanOrEqual(3)
+    await openSession(context, supervisor)
+    await page.goto(paths.analytics)
+    await expect(page.locator('[data-heat="5"]').first()).toBeVisible()
+    await checkAxe(page, `analytics of ${colour}`, scheme)
+  })
