@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AlertDialog.module.css'
+import { useBackCloses } from './back-closes.ts'
 
 const asAlert = (node: HTMLElement | null) => node?.setAttribute('role', 'alertdialog')
 
 /**
- * A question that must be answered: no close button, no click outside; Esc is `onEscape`. Mark the safe button with
+ * A question that must be answered: no close button, no click outside; Esc and Back are `onEscape`. Mark the safe button with
  * `data-autofocus`. A sheet from the bottom on phones.
  */
 export function AlertDialog({
@@ -15,6 +16,7 @@ export function AlertDialog({
   children,
   testId,
   size = 420,
+  leaves = false,
 }: {
   opened: boolean
   title: string
@@ -23,7 +25,10 @@ export function AlertDialog({
   testId?: string
   /** Width on wide screens, in pixels. */
   size?: number
+  /** Asks whether the page is to be left: Back is on its way already, and is asked about again. */
+  leaves?: boolean
 }) {
+  useBackCloses(onEscape, opened && !leaves)
   return (
     <Modal.Root
       opened={opened}

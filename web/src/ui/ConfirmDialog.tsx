@@ -16,6 +16,7 @@ export function ConfirmDialog({
   danger = true,
   typed,
   busy = false,
+  leaves = false,
   onConfirm,
   onClose,
   children,
@@ -28,6 +29,7 @@ export function ConfirmDialog({
   danger?: boolean
   typed?: string
   busy?: boolean
+  leaves?: boolean
   onConfirm: () => void
   onClose: () => void
   /** Another way out, below the text. */
@@ -45,7 +47,7 @@ export function ConfirmDialog({
   }
   const isReady = typed === undefined || word.trim().toLowerCase() === typed.toLowerCase()
   return (
-    <AlertDialog opened={opened} title={title} onEscape={onClose}>
+    <AlertDialog opened={opened} title={title} onEscape={onClose} leaves={leaves}>
       <p className="ink-2">{text}</p>
       {children}
       {typed === undefined ? null : (

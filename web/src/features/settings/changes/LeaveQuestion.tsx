@@ -21,6 +21,7 @@ export function LeaveQuestion({ count }: { count: number }) {
       cancel={t('settings.leave.stay')}
       confirm={t('settings.leave.leave')}
       danger={false}
+      leaves
       onConfirm={() => blocker?.proceed?.()}
       onClose={() => blocker?.reset?.()}
     />

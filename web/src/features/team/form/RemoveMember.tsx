@@ -4,7 +4,6 @@ import { useRead, useSave } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { useToday } from '#lib/words/useToday.ts'
 import { reasonOf } from '#lib/words/reason.ts'
-import { useBackCloses } from '#ui/back-closes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 
@@ -19,7 +18,6 @@ export function RemoveMember({
   onRemoved?: () => void
 }) {
   const today = useToday()
-  useBackCloses(onClose)
   const open = useRead(visits.list, {
     delegateId: id,
     startDate: today,
