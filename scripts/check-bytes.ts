@@ -10,14 +10,14 @@ import { gzipSync } from 'node:zlib'
  */
 const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_640, styles: 19_930 },
-  { name: 'Today', chunks: ['area', 'today'], scripts: 216_600, styles: 24_580 },
-  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_770, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_900, styles: 28_300 },
+  { name: 'Today', chunks: ['area', 'today'], scripts: 216_640, styles: 24_580 },
+  { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_810, styles: 28_200 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_940, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
-  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_780, styles: Infinity },
-  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_950, styles: Infinity },
+  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_820, styles: Infinity },
+  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_990, styles: Infinity },
   { name: 'analytics', chunks: ['area', 'AnalyticsPage'], scripts: 252_500, styles: Infinity },
-  { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_040, styles: Infinity },
+  { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_070, styles: Infinity },
 ]
 
 const dist = path.resolve(import.meta.dirname, '../web/dist')

@@ -127,7 +127,9 @@ export const visitStates: Record<VisitStatus, Partial<Record<ApprovalKind, reado
 
 type State = Pick<VisitState, 'status' | 'completedAt'>
 type Repeat = { rejectionCode?: RejectionCode | null }
-const actsOf = (visit: State): readonly VisitAct[] => visitStates[visit.status][approvalKind(visit)] ?? []
+/** Nothing in a state that only another version knows. */
+const actsOf = (visit: State): readonly VisitAct[] =>
+  (visitStates as Partial<typeof visitStates>)[visit.status]?.[approvalKind(visit)] ?? []
 
 /** A report that its supervisor has found to be there twice says nothing that another does not: its owner may take it away. */
 const isRepeat = ({ status, rejectionCode }: State & Repeat): boolean =>

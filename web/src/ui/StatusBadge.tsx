@@ -1,17 +1,19 @@
 import {
+  type Icon,
   IconAlertOctagon,
   IconCalendarEvent,
   IconCheck,
   IconClockExclamation,
   IconCloudUp,
   IconPlayerPlay,
+  IconPoint,
   IconSend,
   IconShieldCheck,
 } from '@tabler/icons-react'
 import classes from './StatusBadge.module.css'
 import { type Status, useUiTexts } from './texts.ts'
 
-export const statusGlyphs = {
+const glyphs = {
   scheduled: IconCalendarEvent,
   'in-progress': IconPlayerPlay,
   completed: IconCheck,
@@ -22,7 +24,13 @@ export const statusGlyphs = {
   unsent: IconCloudUp,
 } satisfies Record<Status, unknown>
 
-/** One state, one word, one glyph, one colour (ux.md 3.3). `label` replaces the word for states of other things, `tone` the colour. */
+/** A state's own glyph; a dot where only another version knows it. */
+export const glyphOf = (status: Status): Icon => (glyphs as Partial<typeof glyphs>)[status] ?? IconPoint
+
+/**
+ * One state, one word, one glyph, one colour (ux.md 3.3). `label` replaces the word for states of other things, `tone` the colour. What only
+ * another version knows has its own word.
+ */
 export function StatusBadge({
   status,
   label,
@@ -32,12 +40,12 @@ export function StatusBadge({
   label?: string
   tone?: Status
 }) {
-  const texts = useUiTexts()
-  const Glyph = statusGlyphs[status]
+  const words: Partial<Record<Status, string>> = useUiTexts().status
+  const Glyph = glyphOf(status)
   return (
     <span className={classes.badge} data-status={tone}>
       <Glyph size={13} stroke={2} aria-hidden />
-      {label ?? texts.status[status]}
+      {label ?? words[status] ?? status}
     </span>
   )
 }

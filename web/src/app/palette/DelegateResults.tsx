@@ -28,7 +28,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
-import { statusGlyphs } from '#ui/StatusBadge.tsx'
+import { glyphOf } from '#ui/StatusBadge.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
 import { type Group, type Row, askedOf, filled, matchRows } from './rows.ts'
 import { daysAround, daysMeant } from './days.ts'
@@ -87,7 +87,7 @@ export function DelegateResults({ query, uses, items, choose, signOut }: Props) 
     ]
       .filter(Boolean)
       .join(' · '),
-    icon: statusGlyphs[visit.status],
+    icon: glyphOf(visit.status),
     run: () => void navigate(paths.agenda({ visit: visit.id })),
   }))
 

@@ -21,6 +21,10 @@ test('a name from right to left takes no number to its other side', () => {
   expect(t('app.session.text', { time: 'Omar' })).toBe('Your session will expire in Omar.')
 })
 
+test('a word of the server’s that has no text here is told as it is', () => {
+  expect(t('app.status.on-hold_again' as 'app.status.unsent').trim()).toBe('on hold again')
+})
+
 test('a value that is missing stays visible', () => {
   expect(t('app.session.text')).toBe('Your session will expire in {time}.')
 })

@@ -21,7 +21,8 @@ const write = (value: string | number) =>
 
 /**
  * The text of `key`, its `{names}` filled from `values`. `count` picks the plural form. Numbers are written in the
- * language's way; pass a string where that is not wanted (a year, a phone number).
+ * language's way; pass a string where that is not wanted (a year, a phone number). A word of the server's that only another version
+ * has a text for is told as it is.
  */
 export const t = (key: MessageKey, values: Record<string, string | number> = {}): string => {
   const dot = key.indexOf('.')
@@ -29,6 +30,6 @@ export const t = (key: MessageKey, values: Record<string, string | number> = {})
   const name = key.slice(dot + 1)
   // Without a count it is the form of what has none.
   const form = currentLanguage().plurals.select(Number(values.count))
-  const text = area[`${name}_${form}`] ?? area[name] ?? key
+  const text = area[`${name}_${form}`] ?? area[name] ?? key.replace(/.*\.|[-_]/g, ' ')
   return text.replace(/\{(\w+)\}/g, (match, word: string) => write(values[word] ?? match))
 }

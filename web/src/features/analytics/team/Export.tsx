@@ -5,7 +5,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { Choice } from '#ui/Choice.tsx'
 import type { Chart } from './chart.ts'
-import { valueText } from './figures.ts'
+import { isKnown, valueText } from './figures.ts'
 import { ChoiceMenu } from './choice.part.ts'
 
 /** Everything that is shown, as a file or on paper. */
@@ -22,7 +22,7 @@ export function Export({
 }) {
   const format = useFormat()
   const save = () => {
-    const measured = (now?.measures ?? []).map(({ id, value, numerator, denominator }) => {
+    const measured = (now?.measures ?? []).filter(isKnown).map(({ id, value, numerator, denominator }) => {
       const { name, formula, unit } = measureOf(id)
       const old = before?.find((each) => each.id === id)?.value ?? null
       return [name, valueText(unit, value, format), value, numerator, denominator, old, unit, formula]

@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { Sparkline } from '#ui/charts/Sparkline.tsx'
-import { type Change, basisText, changeOf, valueText } from './figures.ts'
+import { type Change, basisText, changeOf, isKnown, valueText } from './figures.ts'
 import classes from './Ledger.module.css'
 
 /** Measures of some groups: name, value, what it is made of, change, and the last weeks. */
@@ -47,7 +47,7 @@ export function Ledger({
               </th>
             </tr>
             {now
-              .filter(({ id }) => measureOf(id).group === group)
+              .filter((answer) => isKnown(answer) && measureOf(answer.id).group === group)
               .map((answer) => {
                 const { name, unit } = measureOf(answer.id)
                 const change = changeOf(

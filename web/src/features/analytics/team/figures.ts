@@ -1,6 +1,6 @@
 import type { MeasureAnswer } from '@rounds/contract/analytics'
 import { roundTo } from '@rounds/contract/documents/rounding'
-import { type Measure, measureOf } from '@rounds/contract/measures'
+import { type Measure, measureIds, measureOf } from '@rounds/contract/measures'
 import type { Format } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 
@@ -18,6 +18,9 @@ const written: Record<Unit, (value: number, format: Format) => string> = {
   minutes: (value, format) => format.duration(value),
   hours: (value) => t('analytics.hours', { count: value }),
 }
+
+/** What only another version measures has no name here: the others are told without it. */
+export const isKnown = ({ id }: Pick<MeasureAnswer, 'id'>): boolean => measureIds.includes(id)
 
 /** “81%”, “24 min”, “n/a”. */
 export const valueText = (unit: Unit, value: number | null, format: Format): string =>
@@ -114,7 +117,7 @@ export const leadOf = (
           ),
         ]
   const moves = now
-    .filter(({ id, value }) => measureOf(id).unit === 'percent' && value !== null)
+    .filter((each) => isKnown(each) && measureOf(each.id).unit === 'percent' && each.value !== null)
     .flatMap((answer) => {
       const value = beforeBy.get(answer.id)?.value
       if (value == null) return []

@@ -17,7 +17,7 @@ import { type Paths, usePaths } from '#paths'
 import { typeOf } from './rules.ts'
 import classes from './SideCard.module.css'
 
-const glyphs: Record<ActivityAction, Icon> = {
+const glyphs: Partial<Record<ActivityAction, Icon>> = {
   created: IconCalendarEvent,
   started: IconPlayerPlay,
   completed: IconCheck,
@@ -48,7 +48,7 @@ export function LatestCard({ activities }: { activities: readonly SupervisorActi
       {past.length === 0 ? <p className={classes.none}>{t('desk.latest.none')}</p> : null}
       <ul className="plain-list">
         {past.map((activity) => {
-          const Glyph = typeOf(activity) === 'system' ? IconInfoCircle : glyphs[activity.action]
+          const Glyph = (typeOf(activity) === 'system' ? null : glyphs[activity.action]) ?? IconInfoCircle
           const to = linkOf(activity, paths, format)
           return (
             <li key={activity.id} className={classes.row}>

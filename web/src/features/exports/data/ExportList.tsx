@@ -1,7 +1,7 @@
 import { DATA_DAYS, type DataExport, exports } from '@rounds/contract/exports'
 import { useSave } from '#lib/reads/query.ts'
 import { type Format, useFormat } from '#lib/words/format.ts'
-import { type MessageKey, t } from '#lib/words/messages.ts'
+import { t } from '#lib/words/messages.ts'
 import { FileButton } from '#ui/FileButton.tsx'
 import { Loadable, type Read } from '#ui/Loadable.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
@@ -12,12 +12,12 @@ import { downloadData, isExpired, tellFailure } from './commands.ts'
 import classes from './Data.module.css'
 
 type State = DataExport['status'] | 'expired'
-const badges: Record<State, { label: MessageKey; status: Status }> = {
-  pending: { label: 'data.status.pending', status: 'scheduled' },
-  processing: { label: 'data.status.processing', status: 'in-progress' },
-  completed: { label: 'data.status.completed', status: 'completed' },
-  failed: { label: 'data.status.failed', status: 'rejected' },
-  expired: { label: 'data.status.expired', status: 'scheduled' },
+const badges: Record<State, Status> = {
+  pending: 'scheduled',
+  processing: 'in-progress',
+  completed: 'completed',
+  failed: 'rejected',
+  expired: 'scheduled',
 }
 const stateOf = (made: DataExport): State =>
   made.status === 'completed' && isExpired(made) ? 'expired' : made.status
@@ -72,7 +72,7 @@ function Item({ made, what, isShared }: { made: DataExport; what: string; isShar
           {isShared ? t('data.line.askedBy', { when, name: made.requestedByName }) : when}
         </span>
         <span className={classes.state}>
-          <StatusBadge status={badges[state].status} label={t(badges[state].label)} />
+          <StatusBadge status={badges[state]} label={t(`data.status.${state}`)} />
           {isUnderWay ? (
             <>
               <ProgressBar

@@ -105,7 +105,7 @@ export function HealthCard() {
 function Skipped({ steps = [] }: { steps: Health['skipped'] | undefined }) {
   const paths = usePaths()
   if (steps.length === 0) return null
-  const placeOf = {
+  const placeOf: Partial<Record<(typeof steps)[number], string>> = {
     users: `${paths.invitations()}/invite`,
     import: paths.permissions(),
     configuration: `${paths.settings()}?section=branding`,
@@ -119,7 +119,7 @@ function Skipped({ steps = [] }: { steps: Health['skipped'] | undefined }) {
             <b>{t('overview.skipped')}:</b> {t(`overview.skipped.${step}`)}
           </p>
           <span className={classes.acts}>
-            <Button size="xs" variant="light" component={Link} to={placeOf[step]}>
+            <Button size="xs" variant="light" component={Link} to={placeOf[step] ?? paths.settings()}>
               {t(`overview.skipped.do.${step}`)}
             </Button>
           </span>

@@ -8,7 +8,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
-import { statusGlyphs } from '#ui/StatusBadge.tsx'
+import { glyphOf } from '#ui/StatusBadge.tsx'
 import { startOfWeek } from '@rounds/contract/dates'
 import classes from './PlanCard.module.css'
 
@@ -17,7 +17,7 @@ export function FixedCard({ visit }: { visit: VisitItem }) {
   const paths = usePaths()
   const format = useFormat()
   const sign = signOf(visit, useNow(), useTenant().settings.localization.timezone)
-  const Glyph = visit.unsent?.state === 'waiting' ? statusGlyphs.unsent : statusGlyphs[sign]
+  const Glyph = glyphOf(visit.unsent?.state === 'waiting' ? 'unsent' : sign)
   const words = sign === visit.status ? signWords(visit) : null
   const week = startOfWeek(visit.scheduledDate)
   return (

@@ -8,10 +8,9 @@ import classes from './ReportsPage.module.css'
 /** How far a report is, and why it is none. */
 export function ReportState({ report, now }: { report: Report; now: number }) {
   const state = stateOf(report, now)
-  const { label, status } = badges[state]
   return (
     <div className={classes.state}>
-      <StatusBadge status={status} label={t(label)} />
+      <StatusBadge status={badges[state]} label={t(`reports.status.${state}`)} />
       {state === 'processing' ? (
         <ProgressBar
           label={t('reports.progress', { report: report.title })}

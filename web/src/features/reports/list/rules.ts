@@ -13,13 +13,13 @@ export const stateOf = (report: Report, now: number): State => {
   return report.status === 'saved' ? 'pending' : report.status
 }
 
-/** Its word, and the badge that looks like it. */
-export const badges: Record<State, { label: MessageKey; status: Status }> = {
-  pending: { label: 'reports.status.pending', status: 'scheduled' },
-  processing: { label: 'reports.status.processing', status: 'in-progress' },
-  completed: { label: 'reports.status.completed', status: 'completed' },
-  failed: { label: 'reports.status.failed', status: 'rejected' },
-  expired: { label: 'reports.status.expired', status: 'scheduled' },
+/** The badge that each looks like. */
+export const badges: Record<State, Status> = {
+  pending: 'scheduled',
+  processing: 'in-progress',
+  completed: 'completed',
+  failed: 'rejected',
+  expired: 'scheduled',
 }
 
 /** How far the last run of a schedule got; of one that partly failed, that it failed. */

@@ -17,4 +17,6 @@ export const roleEffect = (
   lost: worded(granted[from].filter((key) => !granted[to].includes(key))),
 })
 
-export const permissionWords = (role: EditableRole, granted: Granted): string[] => worded(granted[role])
+/** What a role can do, in words; none of one that only another version has. */
+export const permissionWords = (role: EditableRole, granted: Partial<Granted>): string[] =>
+  worded(granted[role] ?? [])
