@@ -89,3 +89,23 @@ test(
     expect.soft(await beyond(page.getByRole('dialog')), 'who gets a message').toEqual([])
   },
 )
+
+test(
+  'with letters half as large again the dock of a phone says whom the visit is with @wide',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const { tenant, delegate } = await makeTeam()
+    await makeVisit(delegate, await makePrescriber(delegate, { lastName: 'Haddad' }))
+    await openSession(context, delegate)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+    await page.goto(pathsOf(tenant.slug).today)
+    const words = page.getByText('Start visit · Dr Haddad')
+    await expect(words).toBeVisible()
+    const [asked, given] = await words.evaluate((each) => [
+      [each.scrollWidth, each.scrollHeight],
+      [each.clientWidth, each.clientHeight],
+    ])
+    expect(asked).toEqual(given)
+  },
+)
