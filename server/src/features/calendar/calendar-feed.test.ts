@@ -18,21 +18,27 @@ test('an address that takes the place of another is of its own day, and the log 
   expect(told).toEqual(Array.from({ length: 2 }, () => ({ action: 'create', resourceId: delegate.user.id })))
 })
 
-test('a visit whose prescriber is renamed is a later version of its event', async () => {
-  const { delegate, tenant } = await makeTeam(server)
+test.each([
+  ['prescriber', 'a delegate’s'],
+  ['delegate', 'a team’s'],
+] as const)('a visit whose %s is renamed is a later version of its event in %s feed', async (whose) => {
+  const { admin, supervisor, delegate, tenant } = await makeTeam(server)
   const { prescriberId } = await planVisit(server, delegate, { scheduledDate: dayIn(Date.now(), 'UTC') })
   await server.services.database.inTenant(tenant.id, async (db) => {
     for (const table of ['visits', 'prescribers', 'users'])
       await db.rows(`update ${table} set updated_at = updated_at - interval '1 day' where tenant_id = $1`)
   })
-  const { url } = (await delegate.post<{ url: string }>('/calendar/feed', {})).body
+  const owner = whose === 'prescriber' ? delegate : supervisor
+  const { url } = (await owner.post<{ url: string }>('/calendar/feed', {})).body
   const event = async () => {
     const { body } = await server.app.inject({ url: new URL(url).pathname })
     const said = (name: string) => new RegExp(`${name}:(.*)\r\n`).exec(body)?.[1] ?? ''
     return { summary: said('SUMMARY'), modified: said('LAST-MODIFIED'), sequence: Number(said('SEQUENCE')) }
   }
   const before = await event()
-  await delegate.patch(`/prescribers/${prescriberId}`, { lastName: 'Renamed' })
+  const renamed = { lastName: 'Renamed' }
+  if (whose === 'prescriber') await delegate.patch(`/prescribers/${prescriberId}`, renamed)
+  else await admin.put(`/tenant-admin/users/${delegate.user.id}`, renamed)
   const after = await event()
   expect(after.summary).toContain('Renamed')
   expect(after.sequence).toBeGreaterThan(before.sequence)

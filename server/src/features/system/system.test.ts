@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeTeam, testServer } from '#test/fixtures.ts'
 
@@ -28,7 +29,29 @@ test('the OpenAPI document describes every endpoint', async () => {
   }>()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toContain('/api/v1/visits/{id}/status')
-  expect((await server.app.inject('/api/docs')).body).toContain('/api/v1/visits/{id}/status')
+})
+
+test('it is read as a page, of which nothing is taken for markup', async () => {
+  const { headers, body } = await server.app.inject('/api/docs')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toContain('<code>PUT /api/v1/visits/{id}/status</code>')
+  expect(body).toContain('&quot;schema&quot;')
+  expect(body).not.toMatch(/<pre>[^<]*"/)
+})
+
+test.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('what is large comes with %s as it is without, and what is small as it is', async (encoding, unpacked) => {
+  const get = (url: string, headers = {}) => server.app.inject({ url: `/api/v1${url}`, headers })
+  const packed = await get('/openapi.json', { 'accept-encoding': encoding })
+  expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  const { headers, body } = await get('/openapi.json')
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(unpacked(packed.rawPayload).toString()).toBe(body)
+  const small = await get('/health', { 'accept-encoding': encoding })
+  expect(small.headers['content-encoding']).toBeUndefined()
+  expect(small.json()).toMatchObject({ status: 'ok' })
 })
 
 test('an unknown address answers in the shape of every error', async () => {
