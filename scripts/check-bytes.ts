@@ -14,7 +14,7 @@ const pages = [
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_810, styles: 28_200 },
   { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 237_940, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
-  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_820, styles: Infinity },
+  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_830, styles: Infinity },
   { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 252_990, styles: Infinity },
   { name: 'analytics', chunks: ['area', 'AnalyticsPage'], scripts: 252_500, styles: Infinity },
   { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_070, styles: Infinity },

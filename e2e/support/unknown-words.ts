@@ -1,7 +1,6 @@
 import { API_BASE, api } from '@rounds/contract/index'
 import { type Endpoint, pathParameters } from '@rounds/contract/endpoint'
 import type { Page } from '@playwright/test'
-import type { z } from 'zod'
 
 /** A word of a version to come. */
 const UNKNOWN = 'word-of-tomorrow'
@@ -16,7 +15,7 @@ const patterns = new Map(
 )
 
 /** A schema as its library describes it. */
-type Described = z.ZodType & {
+type Described = Endpoint['output'] & {
   def: { type: string; innerType?: Described; options?: Described[]; out?: Described; values?: unknown[] }
   shape?: Record<string, Described>
   element?: Described
@@ -80,7 +79,7 @@ export const answerUnknownWords = async (page: Page): Promise<() => number> => {
         const body = (await response.body()).toString()
         const isJson = response.ok() && response.headers()['content-type']?.includes('json')
         const place = { at: read.name, isReplaced: (at: string) => !isOwn(at) }
-        const json: unknown = isJson ? renew(read.output as Described, JSON.parse(body), place) : undefined
+        const json: unknown = isJson ? renew(read.output, JSON.parse(body), place) : undefined
         await route.fulfill({ response, ...(isJson ? { json } : { body }) })
       } finally {
         waiting--

@@ -13,7 +13,8 @@ import {
 import classes from './StatusBadge.module.css'
 import { type Status, useUiTexts } from './texts.ts'
 
-const glyphs = {
+/** What only another version knows has none: a dot stands for it. */
+export const statusGlyphs: Partial<Record<Status, Icon>> = {
   scheduled: IconCalendarEvent,
   'in-progress': IconPlayerPlay,
   completed: IconCheck,
@@ -22,10 +23,7 @@ const glyphs = {
   rejected: IconAlertOctagon,
   overdue: IconClockExclamation,
   unsent: IconCloudUp,
-} satisfies Record<Status, unknown>
-
-/** A state's own glyph; a dot where only another version knows it. */
-export const glyphOf = (status: Status): Icon => (glyphs as Partial<typeof glyphs>)[status] ?? IconPoint
+} satisfies Record<Status, Icon>
 
 /**
  * One state, one word, one glyph, one colour (ux.md 3.3). `label` replaces the word for states of other things, `tone` the colour. What only
@@ -41,7 +39,7 @@ export function StatusBadge({
   tone?: Status
 }) {
   const words: Partial<Record<Status, string>> = useUiTexts().status
-  const Glyph = glyphOf(status)
+  const Glyph = statusGlyphs[status] ?? IconPoint
   return (
     <span className={classes.badge} data-status={tone}>
       <Glyph size={13} stroke={2} aria-hidden />

@@ -2,6 +2,7 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconPlus,
+  IconPoint,
   IconSend,
   IconStethoscope,
   IconUserPlus,
@@ -28,7 +29,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { usePaths } from '#paths'
-import { glyphOf } from '#ui/StatusBadge.tsx'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import type { NavItem } from '#app/places/navigation.ts'
 import { type Group, type Row, askedOf, filled, matchRows } from './rows.ts'
 import { daysAround, daysMeant } from './days.ts'
@@ -87,7 +88,7 @@ export function DelegateResults({ query, uses, items, choose, signOut }: Props) 
     ]
       .filter(Boolean)
       .join(' · '),
-    icon: glyphOf(visit.status),
+    icon: statusGlyphs[visit.status] ?? IconPoint,
     run: () => void navigate(paths.agenda({ visit: visit.id })),
   }))
 

@@ -1,3 +1,4 @@
+import { IconPoint } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { initialName } from '#features/prescribers/prescriber/people.ts'
 import { useNow } from '#lib/page/useNow.ts'
@@ -8,7 +9,7 @@ import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { usePaths } from '#paths'
-import { glyphOf } from '#ui/StatusBadge.tsx'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import { startOfWeek } from '@rounds/contract/dates'
 import classes from './PlanCard.module.css'
 
@@ -17,7 +18,7 @@ export function FixedCard({ visit }: { visit: VisitItem }) {
   const paths = usePaths()
   const format = useFormat()
   const sign = signOf(visit, useNow(), useTenant().settings.localization.timezone)
-  const Glyph = glyphOf(visit.unsent?.state === 'waiting' ? 'unsent' : sign)
+  const Glyph = statusGlyphs[visit.unsent?.state === 'waiting' ? 'unsent' : sign] ?? IconPoint
   const words = sign === visit.status ? signWords(visit) : null
   const week = startOfWeek(visit.scheduledDate)
   return (

@@ -1,10 +1,10 @@
-import { IconLayersIntersect, IconLock } from '@tabler/icons-react'
+import { IconLayersIntersect, IconLock, IconPoint } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import type { DragHandlers } from '#lib/page/usePointerDrag.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
-import { glyphOf } from '#ui/StatusBadge.tsx'
+import { statusGlyphs } from '#ui/StatusBadge.tsx'
 import { Elapsed } from '#features/visits/visit/Elapsed.tsx'
 import { isMovable } from '#features/visits/visit/moves.ts'
 import { fullName, initialName } from '#features/prescribers/prescriber/people.ts'
@@ -48,7 +48,7 @@ export function WeekBlock({
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
   const sign = signOf(visit, now, timezone)
-  const Glyph = glyphOf(sign)
+  const Glyph = statusGlyphs[sign] ?? IconPoint
   // A plan that was sent or approved is still to do, and looks it.
   const words = sign === visit.status ? signWords(visit) : null
   const isLocked = (visit.status === 'approved' || visit.status === 'submitted') && !isMovable(visit)
