@@ -129,14 +129,11 @@ export const preparePgbench = async ({
     fs.writeFileSync(file, script)
     const last = WARM_SECONDS + seconds
     // It says each second how many scripts ended in it; a second more, as it may end before it has said the last.
-    const child = spawn(
-      pgbench,
-      [
-        ...['-n', '-M', 'prepared', '-c', String(connections), '-j', '1'],
-        ...['-T', String(last + 1), '-P', '1', '-f', file],
-      ],
-      { env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
+    const options = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '1', '-P', '1', '-f', file]
+    const child = spawn(pgbench, [...options, '-T', String(last + 1)], {
+      env: environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     try {
       const counted: number[] = []
       const others: string[] = []
