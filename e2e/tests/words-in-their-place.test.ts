@@ -83,7 +83,7 @@ test(
 
     await makePerson(tenant, 'DELEGATE', { lastName: LONG, supervisorId: supervisor.id })
     await openSession(context, supervisor)
-    await page.goto(`${paths.messages}`)
+    await page.goto(paths.messages)
     await page.getByRole('button', { name: 'New message' }).first().click()
     await expect(page.getByRole('button', { name: 'Whole team' })).toBeVisible()
     expect.soft(await beyond(page.getByRole('dialog')), 'who gets a message').toEqual([])
