@@ -5,7 +5,7 @@ import { needsSession } from '@rounds/contract/rights'
 import { expect, test } from 'vitest'
 import { success, sweepOf } from './cells.ts'
 import { bare, definition, endpoints, isChange, isSigned } from './endpoints.ts'
-import { makeTeam } from './fixtures.ts'
+import { as, makeTeam, makeUser } from './fixtures.ts'
 import { bearer, call } from './world.ts'
 
 const sweep = sweepOf('sent-again sweep')
@@ -77,6 +77,18 @@ const goneSince = {
   message: 'This was carried out before, and what it made is gone since',
   code: 'CONFLICT',
 }
+
+test('a key is its sender’s: who else sends it is not told what was answered then', async () => {
+  const { server } = sweep()
+  const { admin, tenant } = await makeTeam(server)
+  const other = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN'))
+  const key = { 'idempotency-key': randomUUID() }
+  const email = `${randomUUID()}@test.test`
+  const somebody = { firstName: 'Ada', lastName: 'Twice', email, role: 'DELEGATE' }
+  expect(await admin.post('/tenant-admin/users', somebody, key)).toMatchObject({ status: 201 })
+  const refused = await other.post('/tenant-admin/users', somebody, key)
+  expect([refused.status, refused.headers['idempotent-replayed']]).toEqual([409, undefined])
+})
 
 test('what was told of somebody who is gone is not told again', async () => {
   const { supervisor, delegate, admin } = await makeTeam(sweep().server)
