@@ -56,6 +56,15 @@ test('of more visits without flags than stand there all are ticked for whoever c
   await see('All 230 selected')
 })
 
+test('a step through a long list asks for no more of it', async () => {
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  const page = await openApp(PAGE, marc)
+  await waitFor(() => expect(document.querySelector('aside')?.getAttribute('data-visit')).toBe(of(1)))
+  await page.user.keyboard('jj')
+  await waitFor(() => expect(document.querySelector('aside')?.getAttribute('data-visit')).toBe(of(3)))
+  expect(server.sentTo(approvals.list).map((asked) => Number(asked.page ?? 1))).not.toContain(2)
+})
+
 test('a visit that a link names stands under review however many were sent before it, and no other until then', async () => {
   world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
   const { promise, resolve } = Promise.withResolvers<void>()

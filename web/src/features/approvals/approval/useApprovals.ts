@@ -47,8 +47,9 @@ export const useApprovals = (filter: Filter, wanted: string) => {
   const loadMore = () => setLoaded({ key, pages: pages + 1 })
   const [found, setFound] = useState('')
   // One that was there and has left is not looked for again.
-  if (found !== wanted && known.some(({ visitId }) => visitId === wanted)) setFound(wanted)
-  const isSought = found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
+  const isThere = found === wanted || known.some(({ visitId }) => visitId === wanted)
+  if (isThere && found !== wanted) setFound(wanted)
+  const isSought = !isThere && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
   if (isSought && !isLoadingMore) loadMore()
 
   const loadAll = useCallback(async (): Promise<Approval[]> => {
