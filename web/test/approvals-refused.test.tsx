@@ -6,7 +6,7 @@ import { setPreference } from '#lib/device/preferences.ts'
 import { readDraft } from '#lib/drafts/store.ts'
 import { allSent, hidePage, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
-import { marc, submittedOf } from './support/things.ts'
+import { idOf, marc, submittedOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
 const of = (number: number) => submittedOf(number).id
@@ -49,6 +49,19 @@ test('rejections that were refused for different reasons are tried again with th
   await page.press('Retry 1', panelOf('Haddad101'))
   await waitFor(() => expect(sent().slice(2)).toEqual([first]))
   await allSent()
+})
+
+test('what was written of a rejection that somebody else was faster with is told to who wrote it', async () => {
+  const page = await open()
+  const [first] = world.visits
+  Object.assign(first ?? {}, { status: 'approved', approvedByName: 'Ines Costa', approvedBy: idOf(90) })
+  await page.press(/^Reject…/, pane())
+  await page.press(/^Other…/)
+  await page.fill('Note', 'The samples were never left')
+  await page.press('Reject 1 visit')
+  hidePage()
+  await see('Already approved by Ines Costa')
+  expect(panelOf('Ines Costa')?.textContent).toMatch('You wrote: The samples were never left')
 })
 
 test('what was sent again meanwhile is not decided on by trying again', async () => {

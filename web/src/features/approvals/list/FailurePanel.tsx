@@ -42,6 +42,9 @@ function Panel({ refused, rows }: { refused: Refused; rows: readonly Approval[] 
             <li>{t('approvals.failed.more', { count: failures.length - SHOWN })}</li>
           ) : null}
         </ul>
+        {because.reason ? (
+          <p className="small">{t('approvals.failed.wrote', { note: because.reason })}</p>
+        ) : null}
       </div>
       {open.length > 0 ? (
         <Button variant="default" onClick={retry}>
