@@ -29,8 +29,8 @@ const openLine = async (database: string) => {
     socket.on('close', () => open.delete(socket))
     return socket
   }
-  const line = net.createServer((near) => {
-    const far = follow(net.connect(Number(port), hostname))
+  const line = net.createServer({ noDelay: true }, (near) => {
+    const far = follow(net.connect({ port: Number(port), host: hostname, noDelay: true }))
     follow(near).pipe(far).pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())

@@ -8,11 +8,11 @@ export const openGate = async () => {
   const ways = new WeakMap<net.Socket, () => void>()
   let isHeld = false
   let onAnswer = () => {}
-  const gate = net.createServer((socket) => {
+  const gate = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     if (isHeld) return
-    const behind = net.connect(target, '127.0.0.1')
+    const behind = net.connect({ port: target, host: '127.0.0.1', noDelay: true })
     for (const [from, to] of [
       [socket, behind],
       [behind, socket],

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { WRITERS } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { GIVEN_UP_MS } from '#platform/database/watch.ts'
@@ -50,13 +52,13 @@ const statusesOf = async (server: TestServer, delegate: typeof team.delegate, pr
   ...(
     await Promise.all([
       ...Array.from({ length: 8 }, () => delegate.get('/visits')),
-      ...Array.from({ length: 12 }, () =>
+      ...Array.from({ length: WRITERS }, () =>
         delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' }),
       ),
     ])
   ).map(({ status }) => status),
 ]
-/** Reading and changing on every connection, so that each is open. */
+/** Reading and changing on every connection, so that each is open, and none waits for another. */
 const fill = async () => {
   const prescriberId = (await makePrescriber(server, team.delegate.user)).id
   await statusesOf(server, team.delegate, prescriberId)
@@ -77,6 +79,20 @@ test('while the network to the database is silent everything is 503; afterwards 
   expect(new Set(await statusesOf(server, team.delegate, prescriberId))).toEqual(new Set([200, 201]))
   await until('the word of its return', () => said.includes('back'))
   expect(said).toEqual([expect.stringMatching(/^The connection was lost: ./), 'back'])
+})
+
+test('for a change that was answered because none was free nobody goes on connecting', async () => {
+  const prescriberId = await fill()
+  gate.hold()
+  const plan = () => team.delegate.post('/visits', { prescriberId, scheduledDate: '2026-11-17' })
+  // Those that find none arrive later, and give up before the first ones do.
+  const first = Array.from({ length: WRITERS }, plan)
+  await pause(500)
+  const behind = Array.from({ length: WRITERS }, plan)
+  const statuses = (await Promise.all([...first, ...behind])).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([503]))
+  expect(server.services.database.writeLoad()).toEqual({ open: 0, idle: 0, waiting: 0 })
+  gate.open()
 })
 
 test('connections that fall silent while new ones work are given up together, those at rest too', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { unavailable } from '#platform/plain/errors.ts'
+import { places } from '#platform/plain/places.ts'
 import { type Timed, timeFlights } from './flight.ts'
 import { listener } from './listener.ts'
 import { RowClient } from './row-client.ts'
@@ -95,6 +96,9 @@ export type Waits = {
 /** How many connections for transactions there are, how many of them nobody uses, and how many transactions wait for one. */
 export type WriteLoad = { open: number; idle: number; waiting: number }
 
+/** A connection for one transaction, until it is released: with what broke it, if anything has. */
+export type Writer = { client: pg.PoolClient; release(broken?: Error): void }
+
 /** The connections of a process, made when they are first needed, looked after until `close`. */
 export const openConnections = (
   url: string,
@@ -138,34 +142,23 @@ export const openConnections = (
   // A connection that the database ends must not end the process, be it idle or in the middle of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const placeToWrite = (): Promise<pg.PoolClient> => {
-    const connecting = pool.connect()
-    const isFull = pool.totalCount >= WRITERS && pool.idleCount === 0 && pool.waitingCount > 0
-    if (!isFull) return connecting
-    return new Promise((resolve, reject) => {
-      let isLate = false
-      const timer = setTimeout(() => {
-        isLate = true
-        reject(unavailable())
-      }, POOL_WAIT_MS * patience)
-      connecting.then(
-        (client) => {
-          clearTimeout(timer)
-          if (isLate) client.release()
-          else resolve(client)
-        },
-        (error: Error) => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      )
-    })
-  }
-
-  const connectToWrite = async (): Promise<pg.PoolClient> => {
+  // Not in the pool's own queue: for who gave up waiting it would go on making connections, also to a database that says nothing.
+  const turns = places(WRITERS, POOL_WAIT_MS * patience)
+  const connectToWrite = async (): Promise<Writer> => {
     const askedAt = performance.now()
     try {
-      return await placeToWrite()
+      await turns.take()
+      const client = await pool.connect().catch((error: Error) => {
+        turns.leave()
+        throw error
+      })
+      return {
+        client,
+        release(broken) {
+          client.release(broken)
+          turns.leave()
+        },
+      }
     } finally {
       onWait?.(performance.now() - askedAt)
     }
@@ -180,7 +173,7 @@ export const openConnections = (
     writeLoad: (): WriteLoad => ({
       open: pool.totalCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: turns.waiting(),
     }),
     async close() {
       watch.close()

@@ -4,7 +4,14 @@ import { unavailable } from '#platform/plain/errors.ts'
 import { type TurnsLoad, fairTurns, presence } from '#platform/plain/fair-turns.ts'
 import { gathered } from '#platform/plain/gathered.ts'
 import { type Actor, type AuditEntry, auditValues, insertAudit, nobody } from './audit.ts'
-import { type Listeners, WRITERS, type Waits, type WriteLoad, openConnections } from './connections.ts'
+import {
+  type Listeners,
+  WRITERS,
+  type Waits,
+  type WriteLoad,
+  type Writer,
+  openConnections,
+} from './connections.ts'
 import {
   BEGIN,
   BEGIN_SNAPSHOT,
@@ -189,7 +196,7 @@ export const openDatabase = (
     const entries: AuditEntry[] = []
     const hooks: (() => void)[] = []
     const last: Command[] = []
-    let connecting: Promise<pg.PoolClient> | undefined
+    let connecting: Promise<Writer> | undefined
     let hasBegun = false
     let isOver = false
     // Opened by the first statement: whoever computes before it (a password's hash) holds no connection. BEGIN and the
@@ -197,7 +204,7 @@ export const openDatabase = (
     const send = async (commands: Command[]) => {
       // Of what was begun together one may fail while another goes on: its connection is somebody else's by now.
       if (isOver) throw new Error('The transaction is over')
-      const client = await (connecting ??= connectToWrite())
+      const { client } = await (connecting ??= connectToWrite())
       const opening = hasBegun ? [] : [begin, setTenant(tenantId)]
       hasBegun = true
       return sendFlight(client, [...opening, ...commands])
@@ -230,13 +237,13 @@ export const openDatabase = (
       return result
     } catch (error) {
       isOver = true
-      const client = await connecting?.catch(() => undefined)
-      const rolledBack = await client?.query('rollback').catch((failure: Error) => failure)
+      const writer = await connecting?.catch(() => undefined)
+      const rolledBack = await writer?.client.query('rollback').catch((failure: Error) => failure)
       if (rolledBack instanceof Error) broken = rolledBack
       throw error
     } finally {
-      const client = await connecting?.catch(() => undefined)
-      client?.release(broken)
+      const writer = await connecting?.catch(() => undefined)
+      writer?.release(broken)
     }
   }
 
@@ -265,11 +272,11 @@ export const openDatabase = (
     inSnapshot: (tenantId, work) => transact(tenantId, work, nobody, BEGIN_SNAPSHOT),
     async global<T>(text: string, values: unknown[] = []) {
       if (/^\s*select/i.test(text)) return objectsOf<T>(await sendToRead([{ text, values }]))
-      const client = await connectToWrite()
+      const writer = await connectToWrite()
       try {
-        return objectsOf<T>(await sendFlight(client, [{ text, values }]))
+        return objectsOf<T>(await sendFlight(writer.client, [{ text, values }]))
       } finally {
-        client.release()
+        writer.release()
       }
     },
     notify,
