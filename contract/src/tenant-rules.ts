@@ -4,10 +4,10 @@ import { brandTokens } from './brand-tokens.ts'
 import { brandColours, defaultBranding } from './branding.ts'
 import type { companies } from './companies.ts'
 import { RESOLVED_TENANT_PERIOD_DAYS } from './constants.ts'
-import type { Parsed } from './endpoint.ts'
-import { conflict, forbidden } from './refusal.ts'
+import type { Parsed, Role } from './endpoint.ts'
+import { Refusal, conflict, forbidden } from './refusal.ts'
 import { isSame } from './same.ts'
-import type { Localization, PublicTenant, Tenant } from './tenants.ts'
+import type { Localization, PublicTenant, SubscriptionStatus, Tenant } from './tenants.ts'
 import { usualWorkdays } from './workdays.ts'
 
 /** What is said of a stored tenant. */
@@ -52,6 +52,20 @@ export const changedTenant = (
   },
   subscription: withTrial(tenant.subscription, merged(tenant.subscription, subscription), end),
 })
+
+/** With such a subscription people read, and change nothing (server-rules 4.1). */
+export const isSubscriptionOver = (status: SubscriptionStatus): boolean =>
+  status === 'inactive' || status === 'cancelled'
+
+/** The platform is nobody's customer: who has stopped its subscription could not take that back. */
+export const checkSubscription = (role: Role, status: SubscriptionStatus): void => {
+  if (role !== 'SUPER_ADMIN' && isSubscriptionOver(status))
+    throw new Refusal(
+      402,
+      'SUBSCRIPTION_INACTIVE',
+      'Your subscription is not active. Please contact your administrator.',
+    )
+}
 
 /** What a tenant's admin leaves to a super admin (requirements E-020). */
 export const checkOwnChange = (before: Tenant, { settings, subscription }: TenantChange) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Endpoint, type Role } from '@rounds/contract/endpoint'
 import { rolePermissions } from '@rounds/contract/permissions'
+import { refusalsOf } from '@rounds/contract/statuses'
 import { codeOf, success, sweepOf } from './cells.ts'
 import { endpoints, isChange, isSigned } from './endpoints.ts'
 import { planVisit } from './fixtures.ts'
@@ -130,6 +131,13 @@ test('what has versions is changed and removed with If-Match', () => {
   expect(expected.length).toBeGreaterThan(5)
   const listed = changes.filter(({ name }) => rights[name].versions)
   expect(listed.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+})
+
+test('of what has versions, and of nothing else, the description says that another one is refused', () => {
+  const said = changes.filter(({ endpoint }) => refusalsOf(endpoint).includes(412))
+  expect(said.map(({ name }) => name)).toEqual(
+    changes.filter(({ name }) => rights[name].versions).map(({ name }) => name),
+  )
 })
 
 const shapeOf = ({ input }: Endpoint) => Object.keys((input as { shape?: object }).shape ?? {})

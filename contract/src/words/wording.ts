@@ -1,5 +1,6 @@
 import { localeOf } from '../dates.ts'
 import { en } from './en.ts'
+import { setApart } from './set-apart.ts'
 
 type Texts = typeof en
 /** A text, or its forms by the plural that `count` takes in its language. */
@@ -62,9 +63,6 @@ const whenIn = (locale: string, value: string) => {
 const formOf = (text: Text, count = '1', locale: string): string =>
   typeof text === 'string' ? text : (text[new Intl.PluralRules(locale).select(Number(count))] ?? text.other)
 
-/** What is written so stands by itself (U+2068, U+2069): it would take what follows to its other side. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
-
 const fill = (
   text: string,
   parameters: Record<string, string>,
@@ -77,7 +75,7 @@ const fill = (
     if (key === 'time') return timeIn(locale, value)
     if (key === 'cause') return (causes as Record<string, string>)[value] ?? value
     if (days.has(key)) return whenIn(locale, value)
-    return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+    return setApart(value)
   })
 
 /**

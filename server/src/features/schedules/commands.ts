@@ -5,6 +5,7 @@ import { isAllowed } from '@rounds/contract/rights'
 import { parametersOn, sendingAt } from '@rounds/contract/schedule-rules'
 import { type Interval, sendingDayAfter } from '@rounds/contract/schedules'
 import { localizationOf } from '#platform/identity/session.ts'
+import { isSubscriptionOver } from '@rounds/contract/tenant-rules'
 import type { Document } from '@rounds/contract/documents/document'
 import { queueReport } from '#features/reports/commands.ts'
 import { insertReport } from '#features/reports/queries.ts'
@@ -57,7 +58,7 @@ export const runSchedule = async (db: Transaction, id: string): Promise<void> =>
   const at = sendingAt(due.nextDay, clock)
   if (Date.parse(at) > Date.now()) return queueSending(db, id, at)
   const maker = await findMember(db, due.createdBy)
-  if (!due.isStopped && maker && isAllowed(reports.generate, maker))
+  if (!isSubscriptionOver(due.subscriptionStatus) && maker && isAllowed(reports.generate, maker))
     await orderReport(db, due.createdBy, { ...due, day: due.nextDay }, id)
   const next = sendingDayAfter(due.every, due.nextDay, clock)
   await setNextDay(db, id, next)

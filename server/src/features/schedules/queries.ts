@@ -7,6 +7,7 @@ import type {
   Schedule,
   ScheduleDraft,
 } from '@rounds/contract/schedules'
+import type { SubscriptionStatus } from '@rounds/contract/tenants'
 import type { StoredLocalization } from '#platform/identity/session.ts'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { conditionsOf, listed, searched } from '#platform/database/listed.ts'
@@ -152,14 +153,13 @@ type Due = {
   asLink: boolean
   nextDay: string
   localization: StoredLocalization
-  /** The subscription of its company is not active: who would order it by hand is refused. */
-  isStopped: boolean
+  subscriptionStatus: SubscriptionStatus
 } & Pick<Report, 'title' | 'description' | 'templateId' | 'parameters'>
 /** A schedule and what it sends, changed by nobody else until the transaction ends; `userId`: of that person only. */
 export const lockSchedule = (db: Transaction, id: string, userId?: string): Promise<Due | undefined> =>
   db.row<Due>(
     `select s.created_by, s.every, s.format, s.as_link, s.next_day, d.title, d.description, d.template as template_id, d.parameters,
-       t.settings -> 'localization' as localization, t.subscription_status in ('inactive', 'cancelled') as is_stopped
+       t.settings -> 'localization' as localization, t.subscription_status
      from report_schedules s join reports d on d.tenant_id = $1 and d.id = s.report_id join tenants t on t.id = $1
      where s.tenant_id = $1 and s.id = $2 and s.created_by = coalesce($3, s.created_by) for update of s`,
     [id, userId ?? null],

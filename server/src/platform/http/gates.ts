@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { namesTenant } from '@rounds/contract/constants'
 import type { Endpoint } from '@rounds/contract/endpoint'
 import { isAllowed, needsSession } from '@rounds/contract/rights'
+import { checkSubscription } from '@rounds/contract/tenant-rules'
 import { noteNetwork } from '#platform/identity/known-networks.ts'
 import { checkCsrf } from '#platform/identity/csrf.ts'
 import type { Database } from '#platform/database/db.ts'
 import {
-  Refusal,
   accountInactive,
   badRequest,
   conflict,
@@ -54,17 +54,6 @@ const checkAuthor = (request: FastifyRequest, user: SessionUser) => {
     throw conflict(
       'Another person has signed in on this device meanwhile. Nothing was changed.',
       'WRONG_PERSON',
-    )
-}
-
-/** The platform is nobody's customer: who has stopped its subscription could not take that back. */
-const checkSubscription = ({ user, subscriptionStatus }: Session) => {
-  if (user.role === 'SUPER_ADMIN') return
-  if (subscriptionStatus === 'inactive' || subscriptionStatus === 'cancelled')
-    throw new Refusal(
-      402,
-      'SUBSCRIPTION_INACTIVE',
-      'Your subscription is not active. Please contact your administrator.',
     )
 }
 
@@ -116,7 +105,7 @@ export const gates = (
     if (changes && isSigned) checkAuthor(request, session.user)
     if (namesTenant(endpoint.name)) await checkTenantHeader(database, request, session.user)
     if (isSigned) {
-      if (changes && !endpoint.always) checkSubscription(session)
+      if (changes && !endpoint.always) checkSubscription(session.user.role, session.subscriptionStatus)
       checkRight(endpoint, session.user, request)
     }
     return session

@@ -11,6 +11,7 @@ import {
   unauthenticated,
 } from '@rounds/contract/refusal'
 import { isAllowed, needsSession } from '@rounds/contract/rights'
+import { checkSubscription } from '@rounds/contract/tenant-rules'
 import type { Cookie } from '#demo/store/keep.ts'
 import type { Store } from '#demo/store/store.ts'
 import { type Ask, type Answers, type PublicAsk, Reply, askerOf, auditIn, sessionOf } from './ask.ts'
@@ -64,17 +65,6 @@ const checkAuthor = (author: string | null | undefined, { user, company }: Ask) 
     'Another person has signed in on this device meanwhile. Nothing was changed.',
     'WRONG_PERSON',
   )
-}
-
-const checkSubscription = ({ company, user }: Ask) => {
-  if (user.role === 'SUPER_ADMIN') return
-  const status = company.find('tenants', company.id)?.subscriptionStatus
-  if (status === 'inactive' || status === 'cancelled')
-    throw new Refusal(
-      402,
-      'SUBSCRIPTION_INACTIVE',
-      'Your subscription is not active. Please contact your administrator.',
-    )
 }
 
 /** Whether a request is made in the name of whoever is signed in. */
@@ -134,7 +124,8 @@ export const openDoor = (
     if (!isSigned) return endpoint.audience === 'public' ? ask : (common as Ask & PublicAsk)
     if (endpoint.method !== 'GET') {
       checkAuthor(headers?.get('X-Author'), ask)
-      if (!endpoint.always) checkSubscription(ask)
+      const status = ask.company.find('tenants', ask.company.id)?.subscriptionStatus
+      if (status && !endpoint.always) checkSubscription(ask.user.role, status)
     }
     if (!isAllowed(endpoint, ask.user)) throw forbidden(endpoint.refusal?.(body))
     return ask

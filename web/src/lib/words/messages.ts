@@ -1,3 +1,4 @@
+import { setApart } from '@rounds/contract/words/set-apart'
 import { en } from '#messages/en.ts'
 import type { MessageKey } from '#messages/keys.ts'
 import { currentLanguage } from './language.ts'
@@ -11,13 +12,8 @@ export const addMessages = (areas: Record<string, Record<string, string>>): void
   for (const [area, texts] of Object.entries(areas)) catalogue[area] = { ...catalogue[area], ...texts }
 }
 
-/** What is written from right to left stands by itself (U+2068, U+2069): it would take a number that follows to its other side. */
 const write = (value: string | number) =>
-  typeof value === 'number'
-    ? currentLanguage().numbers.format(value)
-    : /[\u0590-\u08ff]/.test(value)
-      ? `\u2068${value}\u2069`
-      : value
+  typeof value === 'number' ? currentLanguage().numbers.format(value) : setApart(value)
 
 /**
  * The text of `key`, its `{names}` filled from `values`. `count` picks the plural form. Numbers are written in the
@@ -30,6 +26,6 @@ export const t = (key: MessageKey, values: Record<string, string | number> = {})
   const name = key.slice(dot + 1)
   // Without a count it is the form of what has none.
   const form = currentLanguage().plurals.select(Number(values.count))
-  const text = area[`${name}_${form}`] ?? area[name] ?? key.replace(/.*\.|[-_]/g, ' ')
+  const text = area[`${name}_${form}`] ?? area[name] ?? name.replace(/.*\./, '').replaceAll(/[-_]/g, ' ')
   return text.replace(/\{(\w+)\}/g, (match, word: string) => write(values[word] ?? match))
 }
