@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { answered, day, id, instant, line, orEmpty, page, paging, text, word } from './common.ts'
+import {
+  answered,
+  booleanQuery,
+  day,
+  id,
+  instant,
+  line,
+  orEmpty,
+  page,
+  paging,
+  text,
+  word,
+} from './common.ts'
 import { rejectionCodes } from './codes.ts'
 import { APPROVALS_MAX } from './constants.ts'
 import { get, named, post } from './endpoint.ts'
@@ -100,6 +112,8 @@ export const ApprovalFilter = z.object({
   ...paging(20),
   status: z.enum(['pending', 'approved', 'rejected', 'all'], 'Unknown approval status').default('pending'),
   kind: z.enum(['plan', 'report'], 'Unknown approval kind').optional(),
+  /** Only those that have flags, or that have none. */
+  flagged: booleanQuery.optional(),
   delegateId: id.optional(),
   department: line(120).optional(),
   startDate: day.optional(),

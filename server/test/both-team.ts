@@ -171,6 +171,33 @@ export const teamCases: Record<string, Case> = {
     expect((await ask(side, supervisor, 'desk.dashboard')).body.pendingApprovals).toBe(0)
   },
 
+  'what is odd of all that waits is listed alone, whenever it was sent': async (side) => {
+    const { delegate, supervisor } = await side.team()
+    const scheduledDate = addDays(today(), 1)
+    const known = async (lastName: string) =>
+      (await ask(side, delegate, 'prescribers.create', { firstName: 'Amina', lastName })).body.id as string
+    const send = async (prescriberId: string) => {
+      const { id } = (await ask(side, delegate, 'visits.create', { prescriberId, scheduledDate })).body
+      await ask(side, delegate, 'visits.submit', { id })
+      return id as string
+    }
+    const [haddad, perrin, saidi] = [await known('Haddad'), await known('Perrin'), await known('Saïdi')]
+    const sent = [await send(haddad), await send(perrin), await send(saidi), await send(perrin)]
+    const [first, twice, third, again] = sent
+    const listed = async (asked: Record<string, string>) => {
+      const { data, pagination } = (await ask(side, supervisor, 'approvals.list', asked)).body
+      return [pagination.total, data.map(({ visitId }: { visitId: string }) => visitId)]
+    }
+    expect(await listed({})).toEqual([4, sent])
+    expect(await listed({ flagged: 'true' })).toEqual([2, [twice, again]])
+    expect(await listed({ flagged: 'false' })).toEqual([2, [first, third]])
+    expect(await listed({ flagged: 'true', limit: '1', page: '2' })).toEqual([2, [again]])
+    expect(await listed({ flagged: 'true', search: 'haddad' })).toEqual([0, []])
+    await ask(side, supervisor, 'approvals.process', { action: 'reject', ids: [again] })
+    // One that was rejected counts for no second.
+    expect(await listed({ flagged: 'true' })).toEqual([0, []])
+  },
+
   'departments are named once, and kept while somebody is in them': async (side) => {
     const { admin, delegate } = await side.team()
     const { status, body } = await ask(side, admin, 'departments.create', { name: 'Oncology' })

@@ -184,7 +184,10 @@ export const pagedLists = ({ word, day }: Tied, delegateId = ''): Partial<Record
   },
   'approvals.list': {
     sees: { SUPERVISOR: 'team' },
-    queries: ApprovalFilter.shape.status.unwrap().options.map((status) => ({ status })),
+    queries: [
+      ...ApprovalFilter.shape.status.unwrap().options.map((status) => ({ status })),
+      { status: 'pending', flagged: 'false' },
+    ],
     rows: ({ status }) => (status === 'all' ? 3 * TIED : TIED),
   },
   'team.list': { sees: { SUPERVISOR: 'team' }, queries: orders(memberSorts, { search: 'tiedmember' }) },

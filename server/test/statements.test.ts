@@ -35,7 +35,7 @@ const days = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const filters: Partial<Record<EndpointName, Record<string, string>>> = {
   'visits.list': { status: 'scheduled', type: 'routine', prescriberId: id, delegateId: id, search: 'a', recorded: 'true', ...days },
   'prescribers.list': { search: 'a', specialty: 'a', city: 'a', isActive: 'false', delegateId: id, lastVisitBefore: '2026-11-01', neverVisited: 'true' },
-  'approvals.list': { status: 'all', kind: 'plan', delegateId: id, department: 'a', search: 'a', ...days },
+  'approvals.list': { status: 'all', kind: 'plan', flagged: 'true', delegateId: id, department: 'a', search: 'a', ...days },
   'team.list': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'team.delegates': { search: 'a', status: 'inactive', invited: 'true', department: 'a' },
   'users.list': { search: 'a', role: 'DELEGATE', status: 'inactive', department: 'a', withoutSupervisor: 'true', withoutDepartment: 'true' },

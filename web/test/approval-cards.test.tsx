@@ -35,6 +35,7 @@ const cards = (rows = all.slice(0, 60), current?: string) => (
     <ApprovalCards
       rows={rows}
       total={100}
+      flagged={0}
       selected={new Set()}
       current={current}
       canSelect

@@ -1,6 +1,6 @@
 import { approvals } from '@rounds/contract/approvals'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Found } from '#features/approvals/list/extras.part.ts'
 import { openApp, read, see } from './support/app.tsx'
 import { answerEmptyDesk } from './support/desk.ts'
@@ -22,14 +22,21 @@ const usePhone = () => {
 
 /** Pages after the first are answered then. */
 let later: Promise<void> | undefined
+/** What is asked for by its flags is answered then. */
+let oddLater: Promise<void> | undefined
+let odd: ReadonlySet<string>
 
 beforeEach(() => {
   later = undefined
+  oddLater = undefined
+  odd = new Set()
   world.visits = [1, 2, 3, 4].map((number) => submittedOf(number))
-  server.on(approvals.list, async ({ status, search = '', page, limit }) => {
+  server.on(approvals.list, async ({ status, search = '', flagged, page, limit }) => {
     if (page > 1) await later
+    if (flagged) await oddLater
     const found = world.visits
-      .map(approvalOf)
+      .map((visit) => ({ ...approvalOf(visit), flags: odd.has(visit.id) ? ['no_rating' as const] : [] }))
+      .filter(({ flags }) => !flagged || flags.length > 0)
       .filter((approval) => approval.status === status)
       .filter(({ visit }) => visit.prescriberName.includes(search))
     const pagination = { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) }
@@ -52,8 +59,43 @@ test('of more visits without flags than stand there all are ticked for whoever c
   world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
   const page = await openApp(PAGE, marc)
   await see('200 of 230 shown')
-  await page.press('Select all with no flags')
+  await page.press('Select 230 with no flags')
   await see('All 230 selected')
+})
+
+const heads = () => [...document.querySelectorAll('tbody th')].map((head) => head.textContent)
+const shown = () => /\d+ of \d+ shown/.exec(read('section'))?.[0]
+const first = () => document.querySelector('tbody tr[data-item]')?.getAttribute('data-item')
+
+test('what needs eyes is there and counted however many were sent before it, and what has none is counted whole', async () => {
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  odd = new Set([of(7), of(220)])
+  const page = await openApp(PAGE, marc)
+  await waitFor(() => expect(shown()).toBe('201 of 230 shown'))
+  expect(heads()).toEqual(['Needs your eyes 2', 'No flags 228Select 228 with no flags'])
+  expect(first()).toBe(of(7))
+  await waitFor(() => expect(document.querySelector('aside')?.getAttribute('data-visit')).toBe(of(7)))
+  await page.user.keyboard('aa')
+  await waitFor(() => expect(shown()).toBe('199 of 228 shown'))
+  expect(heads()).toEqual(['No flags 228Select 228 with no flags'])
+  await page.press('Select 228 with no flags')
+  await see('All 228 selected')
+})
+
+test('a list that becomes long stays there while what needs eyes is asked for', async () => {
+  world.visits = Array.from({ length: 200 }, (_, index) => submittedOf(index + 1))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  await openApp(PAGE, marc)
+  await waitFor(() => expect(heads()).toEqual(['No flags 200Select 200 with no flags']))
+  oddLater = promise
+  odd = new Set([of(201)])
+  world.visits = [...world.visits, submittedOf(201)]
+  server.tell('approval')
+  await waitFor(() => expect(shown()).toBe('200 of 201 shown'))
+  resolve()
+  await waitFor(() => expect(heads()).toEqual(['Needs your eyes 1', 'No flags 200Select 200 with no flags']))
+  expect(first()).toBe(of(201))
 })
 
 test('a step through a long list asks for no more of it', async () => {

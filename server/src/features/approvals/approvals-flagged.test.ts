@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makePrescriber, makeTeam, testServer } from '#test/fixtures.ts'
 import { countPending, listApprovals, listFlagged } from './queries.ts'
+import { setReviewRules } from '#features/settings/queries.ts'
 import { approvalOf, looksAt } from '@rounds/contract/approval-facts'
 
 const server = testServer()
@@ -56,7 +57,9 @@ test('the database finds what has flags as the contract does, whatever the rules
   )
   const db = server.services.database.read(tenant.id)
   const timezone = 'Pacific/Auckland'
-  const all = await listApprovals(db, supervisor.user.id, { status: 'pending', page: 1, limit: 500 })
+  const user = { id: supervisor.user.id, timezone }
+  const pending = { status: 'pending', page: 1, limit: 500 } as const
+  const all = await listApprovals(db, user, pending)
   expect(await countPending(db, supervisor.user.id, null)).toMatchObject({ pending: rows.length })
   expect(await countPending(db, supervisor.user.id, [supervisor.user.id])).toEqual({
     pending: 0,
@@ -90,5 +93,16 @@ test('the database finds what has flags as the contract does, whatever the rules
     const found = await listFlagged(db, supervisor.user.id, asked, 500)
     expect(found.data.map(({ value }) => value.id)).toEqual(expected)
     expect((await listFlagged(db, supervisor.user.id, asked, 1)).total).toBe(expected.length)
+    await server.services.database.inTenant(tenant.id, (own) => setReviewRules(own, rules))
+    const others = all.data.map((row) => row.pick(['id']).id).filter((id) => !expected.includes(id))
+    for (const [flagged, ids] of [
+      [true, expected],
+      [false, others],
+    ] as const) {
+      const { data, total } = await listApprovals(db, user, { ...pending, flagged })
+      expect(data.map((row) => row.pick(['id']).id)).toEqual(ids)
+      const beyond = await listApprovals(db, user, { ...pending, flagged, page: 9 })
+      expect([total, beyond.total, beyond.data]).toEqual([ids.length, ids.length, []])
+    }
   }
 })

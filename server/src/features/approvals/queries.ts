@@ -3,8 +3,9 @@ import type { ReviewRules } from '@rounds/contract/settings'
 import type { Visit } from '@rounds/contract/visits'
 import type { Db, Transaction } from '#platform/database/db.ts'
 import { type Listed, conditionsOf, listed } from '#platform/database/listed.ts'
+import type { SessionUser } from '#platform/identity/session.ts'
 import { askForNamed } from '#features/prescribers/queries.ts'
-import { type StoredRules, rulesColumn } from '#features/settings/queries.ts'
+import { type StoredRules, findReviewRules, rulesColumn } from '#features/settings/queries.ts'
 import { inTeam, teamOf } from '#features/team/queries.ts'
 import { twice, visitColumns, visitJoins } from '#features/visits/queries.ts'
 
@@ -18,22 +19,37 @@ const orders: Record<ApprovalFilter['status'], string> = {
   all: 'coalesce(v.approved_at, v.rejected_at, v.submitted_at) desc, v.id',
 }
 
+/** Whether a visit has a flag by the rules in one parameter and in the zone in another, as `flagsOf` of the contract says. */
+const flagged = (rules: string, zone: string) =>
+  `(((${rules}::jsonb ->> 'sameTwice')::boolean and ${twice}) or (v.completed_at is not null and (
+  (v.completed_at at time zone ${zone})::date - v.scheduled_date > (${rules}::jsonb ->> 'lateDays')::int
+  or (not v.not_met and (
+    v.actual_duration < (${rules}::jsonb ->> 'veryShortMinutes')::int or v.actual_duration > (${rules}::jsonb ->> 'longMinutes')::int
+    or ((${rules}::jsonb ->> 'noProducts')::boolean and coalesce(jsonb_array_length(v.outcomes -> 'productsDiscussed'), 0) = 0)
+    or ((${rules}::jsonb ->> 'noRating')::boolean and v.rating is null)
+    or ((${rules}::jsonb ->> 'noTimes')::boolean and (v.start_time is null or v.end_time is null))
+    or (select coalesce(sum((s ->> 'quantity')::numeric), 0) from jsonb_array_elements(v.outcomes -> 'samplesProvided') s)
+      > (${rules}::jsonb ->> 'manySamples')::int)))))`
+
 /** What is said of a row: whether the prescriber was seen twice, and the rules of the company. */
 type Said = { twice: boolean; rules: StoredRules }
 
 /** Submitted and decided visits of a supervisor's team. */
 export const listApprovals = async (
   db: Db,
-  supervisorId: string,
+  { id: supervisorId, timezone }: Pick<SessionUser, 'id' | 'timezone'>,
   filter: ApprovalFilter,
 ): Promise<Listed<Visit, Said>> => {
+  const isByFlags = filter.flagged !== undefined
   const asked = conditionsOf(
-    [supervisorId],
+    [supervisorId, ...(isByFlags ? [JSON.stringify(await findReviewRules(db)), timezone] : [])],
     'v.tenant_id = $1',
     filter.status === 'all'
       ? `v.status in ('submitted', 'approved', 'rejected')`
       : `v.status = '${statuses[filter.status]}'`,
     ...(filter.kind ? [`v.completed_at is ${filter.kind === 'plan' ? 'null' : 'not null'}`] : []),
+    // A rule that is off says neither yes nor no.
+    ...(isByFlags ? [`${flagged('$3', '$4')} is ${filter.flagged ? '' : 'not '}true`] : []),
   )
   asked.add(filter.delegateId, (parameter) => `v.delegate_id = ${parameter}`)
   asked.add(
@@ -45,7 +61,7 @@ export const listApprovals = async (
   )
   asked.add(filter.startDate, (parameter) => `v.scheduled_date >= ${parameter}`)
   asked.add(filter.endDate, (parameter) => `v.scheduled_date <= ${parameter}`)
-  const areFew = await askForNamed(db, asked, filter.search)
+  const areFew = (await askForNamed(db, asked, filter.search)) || isByFlags
   // As in the list of visits: the page in its own order, the count by each delegate's own range.
   const ranges = `${asked.where} and v.delegate_id = any(array${teamOf('$2')})`
   return listed<Visit, Said>(
@@ -79,17 +95,6 @@ export const countPending = (
     [supervisorId, delegateIds],
   )
 
-/** Whether a pending visit has a flag by the rules in `$4` and in the zone in `$5`, as `flagsOf` of the contract says. */
-const flagged = `(($4::jsonb ->> 'sameTwice')::boolean and ${twice}) or (v.completed_at is not null and (
-  (v.completed_at at time zone $5)::date - v.scheduled_date > ($4::jsonb ->> 'lateDays')::int
-  or (not v.not_met and (
-    v.actual_duration < ($4::jsonb ->> 'veryShortMinutes')::int or v.actual_duration > ($4::jsonb ->> 'longMinutes')::int
-    or (($4::jsonb ->> 'noProducts')::boolean and coalesce(jsonb_array_length(v.outcomes -> 'productsDiscussed'), 0) = 0)
-    or (($4::jsonb ->> 'noRating')::boolean and v.rating is null)
-    or (($4::jsonb ->> 'noTimes')::boolean and (v.start_time is null or v.end_time is null))
-    or (select coalesce(sum((s ->> 'quantity')::numeric), 0) from jsonb_array_elements(v.outcomes -> 'samplesProvided') s)
-      > ($4::jsonb ->> 'manySamples')::int))))`
-
 /** Those that wait and have a flag, the first that were sent, and how many they are. */
 export const listFlagged = (
   db: Db,
@@ -101,7 +106,7 @@ export const listFlagged = (
     db,
     {
       from: 'visits v',
-      where: `${pendingOf} and (${flagged})`,
+      where: `${pendingOf} and ${flagged('$4', '$5')}`,
       values: [supervisorId, delegateIds, JSON.stringify(rules), timezone],
       order: orders.pending,
       joins: `join visits v on v.tenant_id = $1 and v.id = found.id ${visitJoins}`,

@@ -63,7 +63,7 @@ const decide = async (
 export const approvalRoutes = implement(approvals, {
   list: async ({ db, user, now }, asked) => {
     const filter = withinReach(asked, dayIn(now, user.timezone))
-    const found = await listApprovals(db, user.id, filter)
+    const found = await listApprovals(db, user, filter)
     return pageOfJson<Approval>(approvalParts(found, user), found.total, filter)
   },
   process: (context, input) => decide(context, input),

@@ -46,7 +46,7 @@ test('who has come already is sent no invitation that waits at their address', a
   await admin.post('/tenant-admin/invitations', { email, role: 'DELEGATE' })
   await admin.put(`/tenant-admin/users/${delegate.user.id}`, { email })
   const mails = () =>
-    server.services.database.read(tenant.id).rows('select id from mails where tenant_id = $1', [])
+    server.services.database.read(tenant.id).rows('select id from mails where tenant_id = $1 order by id', [])
   const before = await mails()
   expect(await supervisor.post(`${delegates}/${delegate.user.id}/invitation`, {})).toMatchObject({
     status: 409,

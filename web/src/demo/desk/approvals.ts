@@ -36,6 +36,13 @@ export const seenTwice = (company: Company) => {
   return (row: VisitRow) => (counts.get(keyOf(row)) ?? 0) > (row.status === 'rejected' ? 0 : 1)
 }
 
+/** Has a visit a flag? */
+const flaggedIn = ({ company, user }: Ask) => {
+  const rules = reviewRulesOf(company)
+  const isTwice = seenTwice(company)
+  return (row: VisitRow) => approvalOf(visitOf(company, row), isTwice(row), rules, user).flags.length > 0
+}
+
 /** What is said of visits that wait or were decided on, with the visits themselves. */
 export const approvalsOf = ({ company, user }: Ask, rows: VisitRow[]) => {
   const rules = reviewRulesOf(company)
@@ -76,6 +83,7 @@ export const approvalAnswers = answers(approvals, {
     const filter = withinReach(asked, dayIn(now, user.timezone))
     const team = teamOf(company, user.id)
     const isNamed = namedIn(company, filter.search)
+    const isFlagged = flaggedIn(ask)
     const departmentOf = ({ delegateId }: VisitRow) =>
       company.find('departments', company.find('users', delegateId)?.departmentId)?.name.toLowerCase()
     const found = company
@@ -91,7 +99,8 @@ export const approvalAnswers = answers(approvals, {
           (filter.department === undefined || departmentOf(row) === filter.department.toLowerCase()) &&
           (filter.startDate === undefined || row.scheduledDate >= filter.startDate) &&
           (filter.endDate === undefined || row.scheduledDate <= filter.endDate) &&
-          isNamed(row),
+          isNamed(row) &&
+          (filter.flagged === undefined || isFlagged(row) === filter.flagged),
       )
     const decidedAt = (row: VisitRow) => row.approvedAt ?? row.rejectedAt ?? row.submittedAt
     const ordered =

@@ -54,7 +54,7 @@ export const filterOf = (view: ApprovalView, today: string): Input<typeof approv
 })
 
 /** Rows of one request; “Load more” asks for the next. */
-const PAGE = 200
+export const PAGE = 200
 
 /** A page of a filter's rows, counted from 1. */
 export const pageOf = (filter: Input<typeof approvals.list>, page: number) => ({

@@ -6,3 +6,5 @@ export const flagText = (flag: ApprovalFlag, { daysLate }: Pick<Approval, 'daysL
   flag === 'recorded_late'
     ? t('approvals.flag.recorded_late', { count: daysLate })
     : t(`approvals.flag.${flag}`)
+
+export const isFlagged = ({ flags }: Pick<Approval, 'flags'>): boolean => flags.length > 0

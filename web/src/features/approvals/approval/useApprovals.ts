@@ -1,11 +1,12 @@
 import { type Approval, approvals } from '@rounds/contract/approvals'
 import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#lib/plain/errors.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
-import { pageOf } from './address.ts'
+import { PAGE, pageOf } from './address.ts'
 import { useDecided } from './decisions.ts'
+import { isFlagged } from './flags.ts'
 import { tellLeft } from './leaving.part.ts'
 
 /** Rows of one request when all of them are wanted. */
@@ -19,62 +20,77 @@ type Filter = Input<typeof approvals.list>
 
 /**
  * The visits of a filter as the person left them: what they decided on is gone before the server knows. `total` counts
- * what is not loaded too; `loadAll` resolves to every one of them. Pages are loaded until the one of the visit `wanted`, as the
- * address names it; `isSought` until then.
+ * what is not loaded too, `flagged` those of them that need eyes: these are there however long the list is, as many as one request
+ * holds. `loadAll` resolves to every one. Pages are loaded until the one of the visit `wanted`, as the address names it; `isSought`
+ * until then.
  */
 export const useApprovals = (filter: Filter, wanted: string) => {
   const key = JSON.stringify(filter)
   const [loaded, setLoaded] = useState({ key, pages: 1 })
   const pages = loaded.key === key ? loaded.pages : 1
   const decided = useDecided()
-  const { known, first, counted, error, isLoadingMore, refetch } = useQueries({
-    queries: Array.from({ length: pages }, (_, index) => ({
-      ...query(approvals.list, pageOf(filter, index + 1)),
-      refetchInterval: POLL_MS,
-    })),
+  const [isLong, setLong] = useState(false)
+  const { known, first, odd, counted, error, isComing, refetch } = useQueries({
+    queries: [
+      ...Array.from({ length: pages }, (_, index) => pageOf(filter, index + 1)),
+      ...(isLong ? [{ ...pageOf(filter, 1), flagged: 'true' as const, limit: ALL_PAGE }] : []),
+    ].map((input) => ({ ...query(approvals.list, input), refetchInterval: POLL_MS })),
     combine,
   })
   const isPending = filter.status === 'pending'
+  const [shown, setShown] = useState('')
+  const isBeyond = isPending && counted > PAGE
+  if (isBeyond !== isLong) setLong(isBeyond)
+  // A list that stands there and becomes long stays meanwhile.
+  else if (!isComing && shown !== key) setShown(key)
+  const isLoadingMore = known.length > 0 && isComing
   const leaving = useLeaving(known, decided, isPending ? `${pages} ${key}` : '')
-  const open = useMemo(() => known.filter(({ visitId }) => !decided.has(visitId)), [known, decided])
-  const rows = useMemo(
-    () => (isPending ? flaggedFirst([...open, ...leaving]) : known),
-    [open, leaving, known, isPending],
+  const open = useMemo(
+    () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
+    [known, decided, isPending],
   )
-  const total = counted - (isPending ? known.length - open.length : 0)
+  const rows = useMemo(
+    () => (isPending ? flaggedFirst([...open, ...leaving]) : open),
+    [open, leaving, isPending],
+  )
+  const total = counted - known.length + open.length
+  const flagged = open.filter(isFlagged).length + (isLong && odd ? odd.pagination.total - odd.data.length : 0)
 
   const hasMore = known.length < counted
   const loadMore = () => setLoaded({ key, pages: pages + 1 })
   const [found, setFound] = useState('')
   // One that was there and has left is not looked for again.
-  const isThere = found === wanted || known.some(({ visitId }) => visitId === wanted)
+  const isThere = known.some(({ visitId }) => visitId === wanted)
   if (isThere && found !== wanted) setFound(wanted)
-  const isSought = !isThere && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
-  if (isSought && !isLoadingMore) loadMore()
+  const isSought =
+    !isThere && found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
+  // What needs eyes comes before it.
+  if (isSought && !isLoadingMore && shown === key) loadMore()
 
-  const loadAll = useCallback(async (): Promise<Approval[]> => {
+  const loadAll = async (): Promise<Approval[]> => {
     const found: Approval[] = []
     for (let page = 1; ; page++) {
-      const input = { ...(JSON.parse(key) as Filter), page, limit: ALL_PAGE }
+      const input = { ...pageOf(filter, page), limit: ALL_PAGE }
       const answer = await queryClient.fetchQuery({ ...query(approvals.list, input), staleTime: 0 })
       found.push(...answer.data)
       if (page >= answer.pagination.totalPages)
         return uniqueOf(found).filter(({ visitId }) => !decided.has(visitId))
     }
-  }, [key, decided])
+  }
 
   return {
     rows,
     total,
+    flagged,
     hasMore,
-    isSought,
+    isSought: isSought || shown !== key,
     isLoadingMore,
     loadMore,
     loadAll,
     read: {
       data: first?.data,
       error,
-      isPending: first?.isPending ?? true,
+      isPending: shown !== key,
       dataUpdatedAt: first?.dataUpdatedAt ?? 0,
       refetch,
     },
@@ -86,21 +102,20 @@ type Page = Output<typeof approvals.list>
 /** The pages as one list. Outside the hook: TanStack keeps what it answers while the pages are the same. */
 const combine = (reads: UseQueryResult<Page, ApiError>[]) => {
   const [first] = reads
-  const known = uniqueOf(reads.flatMap((read) => read.data?.data ?? []))
   return {
     first,
-    known,
+    odd: reads.at(-1)?.data,
+    known: uniqueOf(reads.flatMap((read) => read.data?.data ?? [])),
     counted: first?.data?.pagination.total ?? 0,
     error: reads.find((read) => read.error)?.error ?? null,
-    isLoadingMore: known.length > 0 && reads.some((read) => read.isPending),
+    isComing: reads.some((read) => read.isPending),
     refetch: () => Promise.all(reads.map((read) => read.refetch())),
   }
 }
 
 /** What needs eyes stands first, the oldest of each above (ux-next 5.1). */
 const flaggedFirst = (rows: readonly Approval[]): readonly Approval[] => {
-  const placeOf = ({ flags, createdAt, visitId }: Approval) =>
-    `${flags.length > 0 ? 0 : 1} ${createdAt} ${visitId}`
+  const placeOf = (row: Approval) => `${isFlagged(row) ? 0 : 1} ${row.createdAt} ${row.visitId}`
   return rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
 

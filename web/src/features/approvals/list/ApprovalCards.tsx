@@ -5,6 +5,7 @@ import { type Format, useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { decidedText, durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import { DueNote } from './extras.part.ts'
+import { isFlagged } from '#features/approvals/approval/flags.ts'
 import type { ListProps } from './ApprovalTable.tsx'
 import { rem } from '#ui/rem.ts'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
@@ -39,7 +40,7 @@ const useDrawn = (count: number, current: number) => {
 
 /** The visits as cards, for phones: the same facts in the same order as the table. Lower ones where the review stands beside them. */
 export function ApprovalCards({ selectClean, isDense, ...props }: ListProps & { isDense: boolean }) {
-  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
+  const { rows, total, flagged, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
   const { drawn, end } = useDrawn(
     rows.length,
     rows.findIndex(({ visitId }) => visitId === current),
@@ -68,10 +69,10 @@ export function ApprovalCards({ selectClean, isDense, ...props }: ListProps & { 
       >
         {rows.slice(0, drawn).map((approval, at) => (
           <Fragment key={approval.visitId}>
-            {canSelect && (at === 0 || isFlagged(rows[at - 1]) !== isFlagged(approval)) ? (
+            {canSelect && (at === 0 || isFlagged(rows[at - 1] ?? approval) !== isFlagged(approval)) ? (
               <li className={classes.group}>
                 {t(isFlagged(approval) ? 'approvals.flagged' : 'approvals.unflagged', {
-                  count: rows.filter((row) => isFlagged(row) === isFlagged(approval)).length,
+                  count: isFlagged(approval) ? flagged : total - flagged,
                 })}
               </li>
             ) : null}
@@ -91,8 +92,6 @@ export function ApprovalCards({ selectClean, isDense, ...props }: ListProps & { 
     </div>
   )
 }
-
-const isFlagged = (row: Approval | undefined) => row !== undefined && row.flags.length > 0
 
 const ApprovalCard = memo(function ApprovalCard(
   props: Pick<ListProps, 'canSelect' | 'onToggle' | 'onOpen'> & {

@@ -1,6 +1,7 @@
 import type { Approval } from '@rounds/contract/approvals'
 import { type ReactNode, useMemo } from 'react'
 import { FlagBadges } from '#features/approvals/approval/FlagBadges.tsx'
+import { isFlagged } from '#features/approvals/approval/flags.ts'
 import { durationText, placeLine, ratingText } from '#features/approvals/approval/texts.ts'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
 import { rejectionText } from '#features/visits/visit/words.ts'
@@ -14,6 +15,8 @@ import classes from './ApprovalTable.module.css'
 export type ListProps = {
   rows: readonly Approval[]
   total: number
+  /** How many of them need eyes. */
+  flagged: number
   selected: ReadonlySet<string>
   current: string | undefined
   canSelect: boolean
@@ -26,7 +29,7 @@ export type ListProps = {
 
 /** The visits as a table, for screens that show the review beside it. */
 export function ApprovalTable(props: ListProps) {
-  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen, selectClean } = props
+  const { rows, total, selected, current, canSelect, onToggle, onToggleAll, onOpen } = props
   const format = useFormat()
   const columns = useMemo(() => columnsOf(canSelect, format), [canSelect, format])
   return (
@@ -39,7 +42,7 @@ export function ApprovalTable(props: ListProps) {
       columns={columns}
       attributesOf={attributesOf}
       groupOf={canSelect ? groupOf : undefined}
-      heads={headsOf(rows, selectClean)}
+      heads={headsOf(props)}
       current={current}
       onOpen={onOpen}
       selection={
@@ -63,11 +66,10 @@ const idOf = ({ visitId }: Approval) => visitId
 const labelOf = ({ visit }: Approval) => t('approvals.select', { name: fullName(visit.prescriber) })
 const attributesOf = ({ visit }: Approval) => ({ 'data-status': visit.status })
 
-const groupOf = ({ flags }: Approval) => (flags.length > 0 ? 'flagged' : 'clean')
+const groupOf = (row: Approval) => (isFlagged(row) ? 'flagged' : 'clean')
 
 /** “Needs your eyes 2”; “No flags 50 · 2 picked at random for you to read first”, and what ticks them. */
-const headsOf = (rows: readonly Approval[], selectClean: ReactNode) => {
-  const flagged = rows.filter(({ flags }) => flags.length > 0).length
+const headsOf = ({ rows, total, flagged, selectClean }: ListProps) => {
   const picked = rows.filter(({ isPicked }) => isPicked).length
   return {
     flagged: (
@@ -78,7 +80,7 @@ const headsOf = (rows: readonly Approval[], selectClean: ReactNode) => {
     clean: (
       <>
         <span className={classes.head}>
-          {t('review.group.clean')} <span className="num">{rows.length - flagged}</span>
+          {t('review.group.clean')} <span className="num">{total - flagged}</span>
           {picked > 0 ? (
             <span className={classes.count}> · {t('review.group.picked', { count: picked })}</span>
           ) : null}

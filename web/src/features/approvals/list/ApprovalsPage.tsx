@@ -21,6 +21,7 @@ import { approvalsAddress, filterOf } from '#features/approvals/approval/address
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { type Because, isDecision } from '#features/approvals/approval/decisions.ts'
 import { failureStore } from '#features/approvals/approval/failures.ts'
+import { isFlagged } from '#features/approvals/approval/flags.ts'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
 import { ApprovalsEmpty } from './ApprovalsEmpty.tsx'
 import { useDeciding } from './useDeciding.ts'
@@ -38,7 +39,7 @@ export function ApprovalsPage() {
   const waiting = useWaiting()
   const isTable = useWidth('desk')
   const hasPane = useWidth('above-phone')
-  const { rows, total } = list
+  const { rows, total, flagged } = list
   const review = useReview(list, view, change, hasPane)
   const heading = useRef<HTMLHeadingElement>(null)
   const { selection, chosen, isMany, rejecting, setRejecting, decideOne, decideMany, tick, toggleAll } =
@@ -56,14 +57,14 @@ export function ApprovalsPage() {
 
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
-  const isClean = ({ flags, status }: Approval) => flags.length === 0 && status === view.status
-  const clean = rows.filter(isClean).length
+  const isClean = (row: Approval) => !isFlagged(row) && row.status === view.status
+  const clean = total - flagged
   const tickClean = () => void tick(isClean)
   useSelectClean(clean > 0, tickClean)
   const selectClean =
     isPending && clean > 0 ? (
       <Button variant="light" onClick={tickClean}>
-        {list.hasMore ? t('approvals.selectAllClean') : t('approvals.selectClean', { count: clean })}
+        {t('approvals.selectClean', { count: clean })}
       </Button>
     ) : null
   const search = (
@@ -77,6 +78,7 @@ export function ApprovalsPage() {
   const listProps = {
     rows,
     total,
+    flagged,
     selected: selection.ids,
     current: review.current,
     canSelect: isPending,
