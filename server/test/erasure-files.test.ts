@@ -151,9 +151,9 @@ test('what is asked for while somebody is being erased, and begun before that is
   })
   await Promise.all(made)
   const stored = await database.read(tenant.id).rows<{ bytes: Buffer }>(
-    `select bytes from data_export_parts where tenant_id = $1 union all
-     select f.bytes from files f where f.tenant_id = $1 union all
-     select convert_to(document::text, 'UTF8') from reports where tenant_id = $1 and status = 'completed'`,
+    `select 1 as place, bytes from data_export_parts where tenant_id = $1 union all
+     select 2, f.bytes from files f where f.tenant_id = $1 union all
+     select 3, convert_to(document::text, 'UTF8') from reports where tenant_id = $1 and status = 'completed' order by place`,
   )
   expect(stored).toHaveLength(3)
   const [zip] = stored

@@ -186,7 +186,7 @@ export const pagedLists = ({ word, day }: Tied, delegateId = ''): Partial<Record
     sees: { SUPERVISOR: 'team' },
     queries: [
       ...ApprovalFilter.shape.status.unwrap().options.map((status) => ({ status })),
-      { status: 'pending', flagged: 'false' },
+      { status: 'pending', flagged: 'true' },
     ],
     rows: ({ status }) => (status === 'all' ? 3 * TIED : TIED),
   },

@@ -160,7 +160,7 @@ test('reads names as the database does', async () => {
   const rows = await rowsOf<{ plain: string }>(
     server,
     team,
-    'select plain_text(s) as plain from unnest($2::text[]) s where $1::uuid is not null /* tenant_id */',
+    'select plain_text(s) as plain from unnest($2::text[]) with ordinality n(s, place) where $1::uuid is not null /* tenant_id */ order by place',
     [samples],
   )
   expect(rows.map(({ plain }) => plain)).toEqual(samples.map((sample) => plainText(sample)))
