@@ -26,7 +26,10 @@ test('so many at once, then whoever came first', async () => {
   leave()
   leave()
   await Promise.all([take('e'), take('f')])
-  expect([inside.slice(4), waiting()]).toEqual([['e', 'f'], 0])
+  const last = take('g')
+  expect([inside.slice(4), waiting()]).toEqual([['e', 'f'], 1])
+  leave()
+  await last
 })
 
 test('whoever has waited too long is refused, and takes no place from who comes later', async () => {

@@ -18,6 +18,7 @@ test('picks the plural', () => {
 
 test('a name from right to left takes no number to its other side', () => {
   expect(t('app.session.text', { time: 'عمر' })).toBe('Your session will expire in \u2068عمر\u2069.')
+  expect(t('app.session.text', { time: 'נועה' })).toBe('Your session will expire in \u2068נועה\u2069.')
   expect(t('app.session.text', { time: 'Omar' })).toBe('Your session will expire in Omar.')
 })
 
