@@ -46,7 +46,11 @@ const makeWaiting = async (mailbox: Awaited<ReturnType<typeof openMailbox>>) => 
     server.services.database.inTenant(tenant.id, (db) =>
       db.rows('update report_mails set begun_at = now() where tenant_id = $1'),
     )
-  return { admin, delegate, send, giveUp, begin, shown, told, mails }
+  const setSubscription = (status: string) =>
+    server.services.database.inTenant(tenant.id, (db) =>
+      db.rows('update tenants set subscription_status = $2::subscription_status where id = $1', [status]),
+    )
+  return { admin, delegate, send, giveUp, begin, setSubscription, shown, told, mails }
 }
 
 test('an open page of whoever made a schedule hears that its mail waits, and that it has left', async () => {
@@ -68,6 +72,21 @@ test('and that it never will, as whoever it was to has left: nothing is kept of 
   await expect.poll(told).toBe(1)
   expect((await shown())?.lastRun).toMatchObject({ sent: 0, waiting: 0, failed: 0 })
   expect(await mails()).toEqual([])
+})
+
+test.each([
+  ['inactive', 0],
+  ['cancelled', 0],
+  ['past_due', 1],
+])('of a subscription that becomes %s meanwhile %i mails leave', async (status, left) => {
+  const mailbox = await openMailbox(1)
+  const { send, setSubscription, shown, mails } = await makeWaiting(mailbox)
+  await expect(send()).rejects.toThrow('The mail server refused')
+  await setSubscription(status)
+  await send()
+  expect(mailbox.received).toHaveLength(left)
+  expect((await shown())?.lastRun).toMatchObject({ sent: left, waiting: 0, failed: 0 })
+  expect(await mails()).toHaveLength(left)
 })
 
 test.each(['MAIL FROM', 'DATA'] as const)('what is refused for good with %s is tried no more', async (at) => {

@@ -1,5 +1,6 @@
 import { id } from '@rounds/contract/common'
 import type { MailProblem } from '@rounds/contract/schedules'
+import { isSubscriptionOver } from '@rounds/contract/tenant-rules'
 import { notify } from '#features/notifications/commands.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
@@ -53,7 +54,7 @@ export const scheduleJobs = ({ database, settings }: Services): JobHandlers => {
     database.inTenant(tenantId, async (db) => {
       const mail = await lockMail(db, mailId)
       if (!mail) return undefined
-      if (!mail.hasBegun && mail.isWithdrawn) {
+      if (!mail.hasBegun && (mail.isWithdrawn || isSubscriptionOver(mail.subscriptionStatus))) {
         await dropMail(db, mailId)
         tell(db, mail)
         return undefined

@@ -223,7 +223,8 @@ export const insertMail = async (
 /** `isWithdrawn`: while it waited, whoever it is to has left, has stopped it, or may be sent nothing any more. */
 export type Outgoing = MailRow &
   Record<'reportId' | 'createdBy' | 'title' | 'person' | 'contentType', string> &
-  Record<'hasBegun' | 'isWithdrawn' | 'asLink', boolean> & { file: string | null; bytes: Buffer }
+  Record<'hasBegun' | 'isWithdrawn' | 'asLink', boolean> &
+  Pick<Due, 'subscriptionStatus'> & { file: string | null; bytes: Buffer }
 /** A mail that is still to be sent, and by nobody else until the transaction ends. */
 export const lockMail = (db: Transaction, id: string): Promise<Outgoing | undefined> =>
   db.row<Outgoing>(
@@ -231,9 +232,9 @@ export const lockMail = (db: Transaction, id: string): Promise<Outgoing | undefi
        coalesce(m.address, u.first_name || ' ' || u.last_name) as person, n.as_link, f.name as file, f.content_type, f.bytes,
        m.user_id is not null and not (${reachable}) or ${isRefused('m')} or n.schedule_id is not null and not exists (
          select from report_recipients c where c.tenant_id = $1 and c.schedule_id = n.schedule_id and c.stopped_at is null
-           and (c.user_id = m.user_id or c.address = m.address)) as is_withdrawn
+           and (c.user_id = m.user_id or c.address = m.address)) as is_withdrawn, t.subscription_status
      from report_mails m
-     join mails w on w.tenant_id = $1 and w.id = m.id
+     join tenants t on t.id = $1 join mails w on w.tenant_id = $1 and w.id = m.id
      join report_runs n on n.tenant_id = $1 and n.report_id = m.report_id
      join reports r on r.tenant_id = $1 and r.id = m.report_id
      left join users u on u.tenant_id = $1 and u.id = m.user_id
