@@ -46,30 +46,44 @@ export const countGuess = ({ inTenant }: Pick<Base, 'inTenant'>, tenantId: strin
 
 export const forgetGuesses = (db: Transaction, userId: string) => liftLimit(db, proofLimit(userId).key)
 
+type Spent = 'app' | 'recovery' | undefined
+
 /**
- * Spends a code of somebody whose second factor is on, who is held from then on; undefined when it is wrong, or was spent before. It is
- * looked at first: whoever tells a wrong one holds none of the few connections that can write.
+ * How a code is spent of somebody whose second factor is on, who is held from then on; undefined when it is wrong, or was spent before.
+ * It is looked at by itself: whoever tells a wrong one holds none of the few connections that can write.
  */
-export const spendCode = async (
+const findCode = async (
   { services, now }: Pick<Base, 'services' | 'now'>,
-  db: Transaction,
+  tenantId: string,
   userId: string,
   code: string,
-): Promise<'app' | 'recovery' | undefined> => {
-  const reader = services.database.read(db.tenantId)
+): Promise<((db: Transaction) => Promise<Spent>) | undefined> => {
+  const reader = services.database.read(tenantId)
   if (!isOfApp(code)) {
     const hash = hashOf(userId, code)
     if (!(await hasRecoveryCode(reader, userId, hash))) return undefined
-    await lockOwner(db, userId)
-    return (await spendRecoveryCode(db, userId, hash)) ? 'recovery' : undefined
+    return async (db) => {
+      await lockOwner(db, userId)
+      return (await spendRecoveryCode(db, userId, hash)) ? 'recovery' : undefined
+    }
   }
   const factor = await findFactor(reader, userId)
-  const secret = factor?.isOn && services.sealer?.open(factor.secret, about(db, userId))
+  const secret = factor?.isOn && services.sealer?.open(factor.secret, about(reader, userId))
   const step = secret ? stepOf(secret, code, now) : undefined
   if (!factor || step === undefined || step <= factor.lastStep) return undefined
-  await lockOwner(db, userId)
-  return (await spendStep(db, userId, step)) ? 'app' : undefined
+  return async (db) => {
+    await lockOwner(db, userId)
+    return (await spendStep(db, userId, step)) ? 'app' : undefined
+  }
 }
+
+/** Spends a code; undefined when it is wrong, or was spent before. */
+export const spendCode = async (
+  context: Pick<Base, 'services' | 'now'>,
+  db: Transaction,
+  userId: string,
+  code: string,
+): Promise<Spent> => (await findCode(context, db.tenantId, userId, code))?.(db)
 
 type Signed = Pick<Base, 'services' | 'now' | 'inTenant'> & { db: Transaction; user: { id: string } }
 
@@ -92,11 +106,15 @@ export const proveAgain = async (
     throw refusal
   }
   if (!(await verifyPassword(owner.passwordHash, password))) await refuse(wrongPassword())
+  let spend: Awaited<ReturnType<typeof findCode>>
   if (factor?.isOn) {
     if (code === undefined) throw codeMissing()
-    if (!(await spendCode(context, db, user.id, code))) await refuse(wrongCode())
+    spend = await findCode(context, db.tenantId, user.id, code)
+    if (!spend) await refuse(wrongCode())
   }
-  await forgetGuesses(db, user.id)
+  // Stored by itself: what is refused for another reason has guessed nothing.
+  await inTenant(db.tenantId, (own) => forgetGuesses(own, user.id))
+  if (spend && !(await spend(db))) await refuse(wrongCode())
   return factor?.isOn ?? false
 }
 

@@ -1,9 +1,10 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { hashPassword } from '#platform/identity/password.ts'
 import { PASSWORD, makeSomebody, signedIn } from '#test/browser.ts'
-import { testServer } from '#test/fixtures.ts'
+import { as, makeTenant, makeUser, testServer } from '#test/fixtures.ts'
 import { held } from '#test/held.ts'
-import { codeOf, forgetSteps, stepIn } from '#test/factors.ts'
+import { codeOf, forgetSteps, stepIn, withFactor } from '#test/factors.ts'
 
 const server = testServer()
 
@@ -83,3 +84,19 @@ test('new recovery codes stand in the log, and there are none where it is off', 
     .rows(`select user_id, success from audit_log where tenant_id = $1 and resource = 'recovery-codes'`)
   expect(told).toEqual([{ userId: user.id, success: true }])
 })
+
+test.each([false, true])(
+  'who proves themselves and is refused for another reason has guessed nothing, with a second factor: %s',
+  async (hasFactor) => {
+    const tenant = await makeTenant(server)
+    const passwordHash = await hashPassword(PASSWORD)
+    const admin = await as(server, await makeUser(server, tenant, 'TENANT_ADMIN', { passwordHash }))
+    const { totp } = hasFactor ? await withFactor(server, admin.user) : {}
+    const proof = { password: PASSWORD, ...(totp && { code: codeOf(totp) }) }
+    const change = (version: number) =>
+      admin.put('/settings/security', { secondFactor: 'admins', version, ...proof })
+    // More often than anybody may guess; what was refused has not spent the code.
+    for (let again = 0; again < 7; again++) expect((await change(99)).status).toBe(409)
+    expect((await change(0)).status).toBe(200)
+  },
+)
