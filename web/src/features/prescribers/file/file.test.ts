@@ -68,6 +68,8 @@ describe('how letters are written', () => {
     ['UTF-8', table, false],
     ['UTF-16, as spreadsheets save their own text', Buffer.from(`\uFEFF${table}`, 'utf16le'), false],
     ['UTF-16 the other way round', swapped(table), false],
+    ['UTF-16 that does not say so', Buffer.from(table, 'utf16le'), false],
+    ['nor the other way round', Buffer.from(table, 'utf16le').swap16(), false],
     ['Windows-1252, which no file says', bytes(table), true],
   ])('%s', async (_, content, isAssumed) => {
     const file = await read(content)

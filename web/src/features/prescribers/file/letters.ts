@@ -44,7 +44,13 @@ export const lettersOf = (content: ArrayBuffer): { encoding: string; letters?: L
   const bytes = new Uint8Array(content)
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le' }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be' }
-  if (bytes.subarray(0, 1000).includes(0)) return undefined
+  // Not marked, but of two bytes a letter: of those that western headings begin with one is 0, and always the same.
+  const zeros = [...bytes.subarray(0, 1000).keys()].filter((at) => bytes[at] === 0)
+  const [first] = zeros
+  if (first !== undefined)
+    return first < 2 && zeros.every((at) => at % 2 === first)
+      ? { encoding: first === 1 ? 'utf-16le' : 'utf-16be' }
+      : undefined
   const text = new TextDecoder().decode(bytes)
   const broken = text.match(BROKEN)?.length ?? 0
   if (broken === 0 || broken < (text.match(BEYOND_ASCII)?.length ?? 0)) return { encoding: 'utf-8' }
