@@ -183,8 +183,8 @@ export const crontab = `
   ${forEachTenant('17 3 * * *', 'housekeeping')}
   ${forEachTenant('*/15 * * * *', 'tell-of-due-reviews')}
   ${forEachTenant('0 3 * * *', 'check-audit-log')}
-  * * * * * seal-audit-logs
-  42 * * * * end-trials`
+  * * * * * seal-audit-logs ?jobKey=seal-audit-logs
+  42 * * * * end-trials ?jobKey=end-trials`
 
 const webDist = path.resolve(import.meta.dirname, '../../web/dist')
 

@@ -1,3 +1,4 @@
+import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { crontab, jobHandlers } from '#app'
 import { makeTenant } from './fixtures.ts'
@@ -92,4 +93,10 @@ test('a job that is told what nobody understands fails before it does anything, 
   await expect(
     handlers['forgot-password']?.({ tenantId: id, mail: 'a@test.test' } as never, goesOn),
   ).rejects.toThrow('email')
+})
+
+test('what the clock starts takes the place of what waits of it, however often that has failed', () => {
+  const items = parseCrontab(crontab)
+  const keys = items.map(({ options }) => options.jobKey).filter(Boolean)
+  expect(new Set(keys).size).toBe(items.length)
 })

@@ -61,9 +61,9 @@ const addForEachTenant = `
   select graphile_worker.add_job($1, json_build_object('tenantId', id), max_attempts := 8,
     job_key := $1 || ':' || id) from tenants`
 
-/** A line of the crontab (UTC) that does `task` for each tenant. */
+/** A line of the crontab (UTC) that does `task` for each tenant. Keyed: what fails night after night waits once. */
 export const forEachTenant = (time: string, task: string): string =>
-  `${time} ${FOR_EACH_TENANT} ?id=${task} {"task":"${task}"}`
+  `${time} ${FOR_EACH_TENANT} ?id=${task}&jobKey=${FOR_EACH_TENANT}:${task} {"task":"${task}"}`
 
 /** Gives up a job, by its task and payload: a job too, as whoever finds it may be killed as well. */
 const GIVE_UP = 'give-up'
