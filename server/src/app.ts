@@ -194,12 +194,16 @@ const probes = new Set(['/health', '/api/v1/health'])
 /** Route patterns, not addresses: what people search for stays out of the log. */
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'unknown'}`
 
-type Parts = { web?: boolean | string; metrics?: Metrics | undefined }
+type Parts = {
+  web?: boolean | string
+  metrics?: Metrics | undefined
+  pressure?: Parameters<typeof installPressure>[1]
+}
 
 /** The whole server, not listening yet. `web` is the folder of the built web app; `false` leaves it out. */
 export const buildApp = async (
   services: Services,
-  { web = true, metrics }: Parts = {},
+  { web = true, metrics, pressure }: Parts = {},
 ): Promise<FastifyInstance> => {
   const { settings } = services
   const headers = securityHeaders({ https: settings.publicUrl?.startsWith('https:') ?? false })
@@ -255,7 +259,7 @@ export const buildApp = async (
 
   metrics?.countRequests(app)
   installSecurityHeaders(app, headers)
-  await installPressure(app)
+  await installPressure(app, pressure)
   await app.register(cookie)
   await installRates(app, settings)
   await installCompression(app)

@@ -40,7 +40,7 @@ export const testSettings = (changes: Record<string, string> = {}): Settings =>
     ...changes,
   })
 
-/** How many times longer than the product's servers those of tests wait for a database that a busy machine leaves no time. */
+/** How many times longer than the product's servers those of tests wait where a busy machine leaves the database or them no time. */
 const PATIENCE = 20
 
 type Options = Listeners & Partial<Waits> & { metrics?: Metrics; web?: string | false }
@@ -58,7 +58,7 @@ export const startServer = async (
     events: openEvents(database),
     sealer: openSealer(settings.secretsKeys),
   }
-  const app = await buildApp(services, { web, metrics })
+  const app = await buildApp(services, { web, metrics, pressure: { sampleMs: patience * 5000 } })
   return {
     app,
     services,
