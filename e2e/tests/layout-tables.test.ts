@@ -60,4 +60,12 @@ test('a list says on one line when somebody was created, and on three why somebo
     await desk.setViewportSize({ width, height })
     expect.soft(await linesOf(why), `why at ${width}`).toBeLessThanOrEqual(3)
   }
+  await desk.goto(`${paths.supervisorHome}?week=${today(-7)}`)
+  const pace = desk.getByText(/^\d+ behind$/).first()
+  await expect(pace).toBeVisible()
+  for (const [width, height] of sizes.mouse.slice(1)) {
+    await desk.setViewportSize({ width, height })
+    const tall = (await pace.boundingBox())?.height
+    expect.soft(tall, `how far behind is one line at ${width}`).toBeLessThan(30)
+  }
 })
