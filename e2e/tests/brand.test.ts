@@ -1,4 +1,5 @@
 import { contrast } from '@rounds/contract/brand-tokens'
+import type { Locator } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
@@ -33,13 +34,22 @@ for (const [colour, scheme] of [
         await makeVisit(delegate, person, { status: 'submitted', inMinutes: minutes })
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(paths.login)
-    const [edge, around] = await page.getByRole('button', { name: 'Sign in' }).evaluate((button) => {
-      const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(button)
-      const isDrawn = borderTopStyle === 'solid' && borderTopWidth !== '0px'
-      return [isDrawn ? borderTopColor : '', getComputedStyle(document.body).backgroundColor]
-    })
-    expect(edge).not.toMatch(/^$|rgba\(.*, 0\)/)
-    expect(contrast(hexOf(edge ?? ''), hexOf(around ?? ''))).toBeGreaterThanOrEqual(3)
+    const edgeOf = async (place: Locator) => {
+      const [edge, around] = await place.evaluate((each) => {
+        const { borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(each)
+        const isDrawn = borderTopStyle === 'solid' && borderTopWidth !== '0px'
+        return [isDrawn ? borderTopColor : '', getComputedStyle(document.body).backgroundColor]
+      })
+      expect(edge).not.toMatch(/^$|rgba\(.*, 0\)/)
+      return contrast(hexOf(edge ?? ''), hexOf(around ?? ''))
+    }
+    expect(await edgeOf(page.getByRole('button', { name: 'Sign in' }))).toBeGreaterThanOrEqual(3)
+    // The first of them is the next one; the line of now stands among the others.
+    for (const minutes of [-60, -30, 30, 60])
+      await makeVisit(delegate, person, { status: 'scheduled', inMinutes: minutes })
+    await openSession(context, delegate)
+    await page.goto(paths.today)
+    expect(await edgeOf(page.getByText(/^now \d/))).toBeGreaterThanOrEqual(3)
     await openSession(context, supervisor)
     await page.goto(paths.analytics)
     await expect(page.locator('[data-heat="5"]').first()).toBeVisible()
