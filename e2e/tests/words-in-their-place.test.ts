@@ -1,9 +1,12 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from '#support/database.ts'
+import { brokenWords } from '#support/layout.ts'
 import { pathsOf } from '#support/paths.ts'
+import { makeShowcase } from '#support/showcase.ts'
 import { openSession } from '#support/sign-in.ts'
 import { expect, test } from '#support/test.ts'
 import { makePerson, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
+import { today } from '#support/zone.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorffwelchevoraltern'
 
@@ -75,6 +78,15 @@ test(
     expect.soft(await beyond(page.getByRole('dialog')), 'the week').toEqual([])
 
     await makeVisit(delegate, running, { status: 'in-progress', inMinutes: -12 })
+    await page.goto(paths.today)
+    const timer = page.getByRole('link', { name: /^Continue/ }).getByTestId('timer')
+    await expect(timer).toBeVisible()
+    const [end, edge] = await timer.evaluate((each) => [
+      each.getBoundingClientRect().bottom,
+      each.closest('a')?.getBoundingClientRect().bottom ?? 0,
+    ])
+    expect.soft(end, 'how long the visit takes').toBeLessThan(edge ?? 0)
+
     const visit = await makeVisit(delegate, next)
     await page.goto(paths.record(visit.id))
     await page.getByRole('button', { name: 'Start visit' }).click()
@@ -103,6 +115,71 @@ test(
     const words = page.getByText('Start visit · Dr Haddad')
     await expect(words).toBeVisible()
     const [asked, given] = await words.evaluate((each) => [
+      [each.scrollWidth, each.scrollHeight],
+      [each.clientWidth, each.clientHeight],
+    ])
+    expect(asked).toEqual(given)
+  },
+)
+
+test(
+  'with letters half as large again titles are whole, and names are no columns of letters @wide',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const { tenant, delegate, colleague, supervisor, admin, visits, paths } = await makeShowcase()
+    const large = async (who: typeof delegate) => {
+      const page = await openAs(who)
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+      return page
+    }
+    const titleOf = async (page: Page, address: string) => {
+      await page.goto(address)
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).not.toHaveText('')
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      return title
+    }
+    const isWhole = async (title: Locator, where: string) => {
+      const [asked, given] = await title.evaluate((each) => [
+        [each.scrollWidth, each.scrollHeight],
+        [each.clientWidth, each.clientHeight],
+      ])
+      expect.soft(asked, where).toEqual(given)
+    }
+    const own = await large(delegate)
+    for (const address of [paths.today, paths.agenda, paths.prescribers, paths.history])
+      await isWhole(await titleOf(own, address), address)
+    const recording = await large(colleague)
+    const name = await titleOf(recording, paths.record(visits.running.id))
+    await recording.getByRole('button', { name: 'Cardiol' }).click()
+    await expect(recording.getByTestId('save-state')).toHaveText(/Saved/)
+    await isWhole(name, 'a record')
+    const desk = await large(supervisor)
+    await isWhole(await titleOf(desk, paths.approvals), 'approvals')
+    await titleOf(desk, paths.supervisorHome)
+    expect.soft(await brokenWords(desk), 'the desk').toEqual([])
+    await sql(
+      `insert into users (tenant_id, email, first_name, last_name, role, status)
+       values ($1, 'nadir.haddou@demo.test', 'Nadir', 'Haddou', 'DELEGATE', 'pending')`,
+      [tenant.id],
+    )
+    const office = await large(admin)
+    await isWhole(await titleOf(office, paths.users), 'users')
+    expect.soft(await brokenWords(office), 'users').toEqual([])
+  },
+)
+
+test(
+  'a title of two words too many takes a second line in the bar of a phone @wide',
+  { tag: '@phone' },
+  async ({ openAs }) => {
+    const { supervisor, paths } = await makeShowcase()
+    const page = await openAs(supervisor)
+    await page.goto(`${paths.supervisorHome}?week=${today(-7)}`)
+    const title = page.getByRole('heading', { level: 1, name: /^Team, week of/ })
+    await expect(title).toBeVisible()
+    const [asked, given] = await title.evaluate((each) => [
       [each.scrollWidth, each.scrollHeight],
       [each.clientWidth, each.clientHeight],
     ])

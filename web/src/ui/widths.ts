@@ -6,10 +6,11 @@ export const widths = {
   desk: '(min-width: 75em)',
 } as const
 
-/** Those that only styles name: a phone on its side, one with large letters, a page at 200 %, a tablet on its side, laptops from small to large. */
+/** Those that only styles name: a phone on its side, one whose bar has room for a title, one with large letters, a page at 200 %, a tablet on its side, laptops from small to large. */
 export const styleWidths = {
   ...widths,
   low: '(max-width: 47.99em) and (max-height: 31.24em)',
+  'phone-bar': '(min-width: 21em) and (max-width: 47.99em)',
   narrow: '(max-width: 17.99em)',
   columns: '(min-width: 56.25em)',
   'below-columns': '(max-width: 56.24em)',

@@ -30,6 +30,9 @@ function Running() {
       <Button size="lg" component={Link} to={paths.recordVisit(running.id)} state={{ visit: running }}>
         <span className="cut">
           {t('visits.action.continueWith', { name: shortName(running.prescriber) })}
+        </span>
+        {/* However long the name is, how long it takes is seen. */}
+        <span style={{ flex: 'none', whiteSpace: 'pre' }}>
           {' · '}
           <Elapsed since={running.startTime} />
         </span>
