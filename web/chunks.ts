@@ -57,7 +57,13 @@ export const groups = [
     name: 'area',
     test: either(
       '/contract/src/workdays\\.ts$',
-      rooms('app/start/', 'lib/drafts/(?!others)', 'lib/session/clock', 'lib/words/too-long'),
+      rooms(
+        'app/start/',
+        'features/approvals/approval/refused',
+        'lib/drafts/(?!others)',
+        'lib/session/clock',
+        'lib/words/too-long',
+      ),
       // What stands on most pages, and what may be done with a visit: no page waits for another one's chunk.
       rooms(
         'features/visits/visit/(Elapsed|VisitRow|ZoneNote|commands|useVisitItems|useVisits|words)',

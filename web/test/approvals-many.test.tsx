@@ -82,6 +82,19 @@ test('what needs eyes is there and counted however many were sent before it, and
   await see('All 228 selected')
 })
 
+test('what is decided of a long list is not counted any more, nor asked for, though it was never loaded', async () => {
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  odd = new Set([of(7), of(220)])
+  const page = await openApp(PAGE, marc)
+  await page.press('Select 228 with no flags')
+  await see('228 selected')
+  await page.user.keyboard('a')
+  await waitFor(() => expect(heads()).toEqual(['Needs your eyes 2']))
+  expect(read('h1')).toBe('Approvals 2')
+  expect(read('aside')).toMatch('1 of 2')
+  expect(shown()).toBeUndefined()
+})
+
 test('a list that becomes long stays there while what needs eyes is asked for', async () => {
   world.visits = Array.from({ length: 200 }, (_, index) => submittedOf(index + 1))
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { visits } from '@rounds/contract/visits'
 import type { Tenant } from '@rounds/contract/tenants'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decide } from '#features/approvals/approval/decisions.ts'
-import { failureStore } from '#features/approvals/approval/failures.ts'
+import { failureStore } from '#features/approvals/approval/refused.ts'
 import { batchStore } from '#features/planning/plan/batch.ts'
 import { newVisit } from '#features/visits/visit/new-visit.ts'
 import { database } from '#lib/device/database.ts'
@@ -40,11 +40,11 @@ beforeEach(async () => {
   answers = {}
   dropCsrfToken()
   dismissAllToasts()
-  await (await database()).clear('outbox')
+  for (const name of ['outbox', 'drafts'] as const) await (await database()).clear(name)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (url.endsWith('/auth/csrf-token')) return answered({ csrfToken: 'token' })
     const path = url.slice(url.indexOf('/v1') + 3)
-    if ((init.method ?? 'GET') === 'GET') return answered({}, { status: 404 })
+    if ((init.method ?? 'GET') === 'GET') return answered({}, { status: 503 })
     sent.push(path)
     const { status = 200, body = {}, before } = answers[path]?.shift() ?? {}
     before?.()

@@ -12,8 +12,8 @@ export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: str
  * what one press made is taken back together. `at` is the version that own calls answered so far have led to; `upon` names the
  * unsent entries of the subject that the person saw then, entries of older builds are taken to have seen all.
  * `unsureSince`: what it says of the time is by a clock for which no server has vouched since then (lib/plain/clock.ts).
- * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` in milliseconds since 1970; `done`
- * counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
+ * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` (the latest answer came) in milliseconds since
+ * 1970; `done` counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
  */
 export type EntryFields = {
   id: string

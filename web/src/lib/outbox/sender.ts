@@ -93,7 +93,8 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     // In one step: a page that dies in between has what is left to say. What others have changed since it was made is met by an
     // older version, and compared first.
     const at = Math.max(1, Number(versionOf(answer)) - 1)
-    await changeEntry(entry.id, { done: index + 1, answers, ...(rest && { calls: [...calls], at }) })
+    const progress = { done: index + 1, answers, deliveredAt: now() }
+    await changeEntry(entry.id, { ...progress, ...(rest && { calls: [...calls], at }) })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer), entry.id)
     version = expectedVersion(findEntry(entry.id) ?? entry)
   }

@@ -2,6 +2,7 @@ import { type Approval, approvals } from '@rounds/contract/approvals'
 import type { RejectionCode } from '@rounds/contract/codes'
 import { useMemo } from 'react'
 import { fullName } from '#features/prescribers/prescriber/people.ts'
+import { createPersonStore } from '#lib/person/person-store.ts'
 import { t } from '#lib/words/messages.ts'
 import type { OutboxEntry } from '#lib/outbox/kinds.ts'
 import { callOf, enqueue, outboxStore } from '#lib/outbox/outbox.ts'
@@ -23,7 +24,7 @@ export type Decision = OutboxEntry<'decision'>
 export const isDecision = (entry: OutboxEntry): entry is Decision => entry.kind === 'decision'
 export const idsOf = (input: Record<string, unknown>): string[] =>
   (input.ids ?? input.approvalIds) as string[]
-export const actionOf = (entry: Decision): Action => entry.calls[0]?.input.action as Action
+export const actionOf = ({ calls }: Pick<Decision, 'calls'>): Action => calls[0]?.input.action as Action
 
 export const sizeOf = ({ calls }: Pick<Decision, 'calls'>) =>
   calls.reduce((sum, { input }) => sum + idsOf(input).length, 0)
@@ -88,12 +89,22 @@ export const useDecided = (): ReadonlySet<string> => {
   )
 }
 
-/** Of how many visits a count that was read at `countedAt` (milliseconds since 1970) does not know the decision yet. */
-export const useUncounted = (countedAt: number): number =>
-  useStore(outboxStore, (entries) =>
-    entries
-      .filter(isDecision)
-      .filter(({ state }) => state !== 'attention')
-      .filter(({ deliveredAt = Number.POSITIVE_INFINITY }) => deliveredAt > countedAt)
-      .reduce((sum, entry) => sum + sizeOf(entry), 0),
+/** Those decided on here that wait at the server no more, as its list has shown, though no answer to the decision has said so. */
+export const overtakenStore = createPersonStore<ReadonlySet<string>>(new Set())
+
+/** On which visits a decision was made here that what was read at `readAt` (milliseconds since 1970) does not know yet. */
+export const uncountedOf = (entries: readonly OutboxEntry[], readAt: number): string[] =>
+  entries
+    .filter(isDecision)
+    .filter(({ state }) => state !== 'attention')
+    .flatMap(({ calls, done, deliveredAt = 0 }) => calls.slice(done - (deliveredAt > readAt ? 1 : 0)))
+    .flatMap(({ input }) => idsOf(input))
+
+/** Of how many visits a count that was read at `countedAt` does not know the decision yet. */
+export const useUncounted = (countedAt: number): number => {
+  const overtaken = useStore(overtakenStore)
+  return useStore(
+    outboxStore,
+    (entries) => uncountedOf(entries, countedAt).filter((id) => !overtaken.has(id)).length,
   )
+}

@@ -3,9 +3,11 @@ import type { Input, Output } from '@rounds/contract/endpoint'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ApiError } from '#lib/plain/errors.ts'
+import { outboxStore } from '#lib/outbox/outbox.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { query, queryClient } from '#lib/reads/query.ts'
 import { PAGE, pageOf } from './address.ts'
-import { useDecided } from './decisions.ts'
+import { overtakenStore, uncountedOf, useDecided } from './decisions.ts'
 import { isFlagged } from './flags.ts'
 import { tellLeft } from './leaving.part.ts'
 
@@ -44,7 +46,9 @@ export const useApprovals = (filter: Filter, wanted: string) => {
   // A list that stands there and becomes long stays meanwhile.
   else if (!isComing && shown !== key) setShown(key)
   const isLoadingMore = known.length > 0 && isComing
-  const leaving = useLeaving(known, decided, isPending ? `${pages} ${key}` : '')
+  // Nothing but the tab narrows it, and all of it is there.
+  const isWhole = Object.keys(filter).length === 1 && first?.data !== undefined && known.length >= counted
+  const leaving = useLeaving(known, decided, isPending ? `${pages} ${key}` : '', isWhole)
   const open = useMemo(
     () => (isPending ? known.filter(({ visitId }) => !decided.has(visitId)) : known),
     [known, decided, isPending],
@@ -53,10 +57,11 @@ export const useApprovals = (filter: Filter, wanted: string) => {
     () => (isPending ? flaggedFirst([...open, ...leaving]) : open),
     [open, leaving, isPending],
   )
-  const total = counted - known.length + open.length
+  const unseen = useUnseen(known, first?.dataUpdatedAt ?? 0)
+  const total = open.length + Math.max(0, counted - known.length - (isPending ? unseen : 0))
   const flagged = open.filter(isFlagged).length + (isLong && odd ? odd.pagination.total - odd.data.length : 0)
 
-  const hasMore = known.length < counted
+  const hasMore = open.length < total
   const loadMore = () => setLoaded({ key, pages: pages + 1 })
   const [found, setFound] = useState('')
   // One that was there and has left is not looked for again.
@@ -120,7 +125,12 @@ const flaggedFirst = (rows: readonly Approval[]): readonly Approval[] => {
 }
 
 /** Those that have left the pages of a list without a decision made here; `key` names the pages, empty where nothing leaves them. */
-const useLeaving = (known: readonly Approval[], decided: ReadonlySet<string>, key: string) => {
+const useLeaving = (
+  known: readonly Approval[],
+  decided: ReadonlySet<string>,
+  key: string,
+  isWhole: boolean,
+) => {
   const [leaving, setLeaving] = useState<readonly Approval[]>([])
   const before = useRef({ key, known })
   const ours = useRef(new Set<string>())
@@ -128,17 +138,32 @@ const useLeaving = (known: readonly Approval[], decided: ReadonlySet<string>, ke
     for (const id of decided) ours.current.add(id)
     const last = before.current
     before.current = { key, known }
-    if (key === '' || last.key !== key || last.known === known) return
+    if (key === '') return
     const there = new Set(known.map(({ visitId }) => visitId))
-    const left = last.known.filter(({ visitId }) => !there.has(visitId) && !ours.current.has(visitId))
+    const gone = last.key === key ? last.known.filter(({ visitId }) => !there.has(visitId)) : []
+    const isGone = (id: string) => isWhole || gone.some(({ visitId }) => visitId === id)
+    const overtaken = uncountedOf(outboxStore.get(), Infinity).filter(isGone)
+    if (overtaken.length + overtakenStore.get().size > 0)
+      overtakenStore.set((before) => new Set([...before, ...overtaken].filter((id) => !there.has(id))))
+    const left = gone.filter(({ visitId }) => !ours.current.has(visitId))
     if (left.length === 0) return
     setLeaving((stay) => [...stay, ...left])
     void tellLeft(left, setLeaving)
-  }, [known, decided, key])
+  }, [known, decided, key, isWhole])
   return useMemo(() => {
     const there = new Set(known.map(({ visitId }) => visitId))
     return leaving.filter(({ visitId }) => !there.has(visitId))
   }, [leaving, known])
+}
+
+/** On how many visits that are not loaded a decision was made here that what was read at `readAt` counts. */
+const useUnseen = (known: readonly Approval[], readAt: number): number => {
+  const entries = useStore(outboxStore)
+  const overtaken = useStore(overtakenStore)
+  return useMemo(() => {
+    const there = new Set(known.map(({ visitId }) => visitId))
+    return uncountedOf(entries, readAt).filter((id) => !there.has(id) && !overtaken.has(id)).length
+  }, [entries, overtaken, known, readAt])
 }
 
 /** A visit decided on meanwhile moves the pages behind it: the same row may come twice. */

@@ -20,7 +20,8 @@ import type { Approval } from '@rounds/contract/approvals'
 import { approvalsAddress, filterOf } from '#features/approvals/approval/address.ts'
 import { ApprovalFilters } from './ApprovalFilters.tsx'
 import { type Because, isDecision } from '#features/approvals/approval/decisions.ts'
-import { failureStore } from '#features/approvals/approval/failures.ts'
+import { readFailures } from '#features/approvals/approval/failures.part.ts'
+import { failureStore } from '#features/approvals/approval/refused.ts'
 import { isFlagged } from '#features/approvals/approval/flags.ts'
 import { useApprovals } from '#features/approvals/approval/useApprovals.ts'
 import { ApprovalsEmpty } from './ApprovalsEmpty.tsx'
@@ -54,6 +55,7 @@ export function ApprovalsPage() {
   const isPending = view.status === 'pending'
   usePageTitle(t('approvals.title'), waiting ?? 0)
   useEffect(() => preloadLikely([ReviewSheet.preload, ApprovalBulkBar.preload]), [])
+  useEffect(() => void readFailures(), [])
 
   const names = new Set(chosen.map(({ delegateName }) => delegateName))
 
@@ -134,7 +136,7 @@ export function ApprovalsPage() {
           search={isTable ? null : search}
           rules={isTable ? null : <RulesButton />}
         />
-        <Found of={filter} count={rows.length} total={list.read.data && total} />
+        <Found of={filter} count={rows.length} total={list.read.isPending ? undefined : total} />
         <Offline />
         <DecisionProgress wanted={isDeciding} />
         <FailurePanel wanted={hasFailures} rows={rows} />

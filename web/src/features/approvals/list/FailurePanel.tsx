@@ -5,7 +5,8 @@ import { t } from '#lib/words/messages.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { decide } from '#features/approvals/approval/decisions.ts'
-import { type Refused, failureStore } from '#features/approvals/approval/failures.ts'
+import { changeFailures, isAlike } from '#features/approvals/approval/failures.ts'
+import { type Refused, failureStore } from '#features/approvals/approval/refused.ts'
 import classes from './FailurePanel.module.css'
 
 const SHOWN = 5
@@ -24,7 +25,7 @@ function Panel({ refused, rows }: { refused: Refused; rows: readonly Approval[] 
     // What was sent again since has been read by nobody.
     return failure && (submittedAt ?? '') <= (failure.asOf ?? '')
   })
-  const putAway = () => failureStore.set((before) => before.filter((each) => each !== refused))
+  const putAway = () => void changeFailures((before) => before.filter((each) => !isAlike(each, refused)))
   const retry = () => {
     putAway()
     decide({ action, chosen: open, because, holdMs: 0 })

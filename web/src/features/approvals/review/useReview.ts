@@ -9,6 +9,7 @@ import { toast } from '#ui/toasts.ts'
 import type { ApprovalView } from '#features/approvals/approval/address.ts'
 import { type Because, type Action, decide } from '#features/approvals/approval/decisions.ts'
 import { rowAfter } from '#lib/plain/selection.ts'
+import { takenBack } from './taken-back.part.ts'
 import { tellDecision } from './tell-decision.ts'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
@@ -87,6 +88,7 @@ export const useReview = (
     const entry = decide({ action, chosen, because, ...(sample.length > 0 && { sample }) })
     const [only] = chosen
     tellDecision(action, { entry, chosen }, () => {
+      void takenBack(action, chosen, because)
       if (chosen.length === 1 && only && hasPane) show(only.visitId)
     })
     performance.mark('action:ack')
