@@ -95,6 +95,15 @@ test('what is decided of a long list is not counted any more, nor asked for, tho
   expect(shown()).toBeUndefined()
 })
 
+test('cards are counted as whole as the rows of a table', async () => {
+  usePhone()
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  odd = new Set([of(7), of(220)])
+  await openApp(PAGE, marc)
+  await waitFor(() => expect(read('main')).toContain('Needs your eyes 2Dr'))
+  expect(read('main')).toContain('No flags 228Dr')
+})
+
 test('a list that becomes long stays there while what needs eyes is asked for', async () => {
   world.visits = Array.from({ length: 200 }, (_, index) => submittedOf(index + 1))
   const { promise, resolve } = Promise.withResolvers<void>()
