@@ -2,7 +2,7 @@ import { auth } from '@rounds/contract/auth'
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { hidePage, openApp, read, see } from './support/app.tsx'
+import { hidePage, openApp, read, see, standsOver } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
@@ -13,6 +13,7 @@ test('Back closes a question as its No does, and the page stays', async () => {
   const page = await openApp('/account?tab=sessions', sara)
   await page.press('Sign out everywhere')
   await screen.findByRole('alertdialog')
+  await standsOver()
   window.history.back()
   await isAnswered()
   expect(page.place()).toBe('/account?tab=sessions')
@@ -31,8 +32,10 @@ test('Back closes the question that stands over a panel, and then the panel', as
   await see('2 visits.')
   await page.press('1 needs you')
   await see('Not today', '[data-testid="sync-panel"]')
+  const panel = await standsOver()
   await page.press('Discard: Dr Haddad101 · cancel')
   await screen.findByRole('alertdialog')
+  await standsOver(panel)
   window.history.back()
   await isAnswered()
   await see('Not today', '[data-testid="sync-panel"]')

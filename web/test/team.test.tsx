@@ -6,7 +6,7 @@ import { type TeamMember, team } from '@rounds/contract/team'
 import { visits } from '@rounds/contract/visits'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { fieldOf, hear, openApp, see } from './support/app.tsx'
+import { fieldOf, hear, openApp, see, standsOver } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf, reportOf } from './support/desk.ts'
 import { savedFiles } from './support/files.ts'
 import { Refusal, server } from './support/server.ts'
@@ -91,6 +91,7 @@ test('Back closes the question before somebody is removed, and the page stays', 
   await page.press('More for Tom Peeters')
   await page.press('Remove from team…', document.body)
   await screen.findByRole('alertdialog')
+  await standsOver()
   window.history.back()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(page.place()).toBe(PAGE)

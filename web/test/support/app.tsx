@@ -182,6 +182,15 @@ export const read = (selector = 'main'): string => document.querySelector(select
 export const see = (words: string | RegExp, selector?: string): Promise<void> =>
   waitFor(() => expect(read(selector)).toMatch(words))
 
+/** Waits until Back closes what was just seen over the page, or over what stood there before; answers which that is. */
+export const standsOver = (before?: number): Promise<number | undefined> => {
+  const over = () => (window.history.state as { over?: number } | null)?.over
+  return waitFor(() => {
+    expect(over()).not.toBe(before)
+    return over()
+  })
+}
+
 /** The tab goes out of sight: what waits leaves at once. */
 export const hidePage = (): void => {
   Object.defineProperty(document, 'hidden', { value: true, configurable: true })
