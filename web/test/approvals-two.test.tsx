@@ -2,6 +2,7 @@ import { approvals } from '@rounds/contract/approvals'
 import { visits } from '@rounds/contract/visits'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { listDrafts } from '#lib/drafts/store.ts'
 import { allSent, closeTab, fieldOf, hidePage, openApp, read, see } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { ines, marc, submittedOf } from './support/things.ts'
@@ -92,6 +93,7 @@ test('a rejection that is taken back leaves what was written in its place', asyn
   await reject(page, 'The samples were never left')
   await page.press('Undo')
   await waitFor(() => expect(pane().dataset.visit).toBe(of(1)))
+  await waitFor(async () => expect(await listDrafts('rejection')).toHaveLength(1))
   await page.press(/^Reject…/, pane())
   await waitFor(() => expect(fieldOf(/^Note/)).toHaveProperty('value', 'The samples were never left'))
 })

@@ -103,6 +103,7 @@ test('a tap too many is none on what stands there by then', async () => {
   await tap(/^Schedule visit$/, 1)
   await waitFor(() => expect(page.place()).toBe('/delegate/dashboard'))
   await see('Start visit')
+  await hear(/^Visit scheduled/)
   await tap(/^Start visit/, 2)
   expect(told()).toEqual([expect.stringMatching(/^Visit scheduled/)])
   await tap(/^Start visit/, 1)

@@ -1,4 +1,1 @@
-import type { takenBack as Back } from './taken-back.ts'
-
-export const takenBack = async (...what: Parameters<typeof Back>): Promise<void> =>
-  (await import('./taken-back.ts')).takenBack(...what)
+export const takingBack = () => import('./taken-back.ts')

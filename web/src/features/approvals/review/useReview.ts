@@ -9,7 +9,7 @@ import { toast } from '#ui/toasts.ts'
 import type { ApprovalView } from '#features/approvals/approval/address.ts'
 import { type Because, type Action, decide } from '#features/approvals/approval/decisions.ts'
 import { rowAfter } from '#lib/plain/selection.ts'
-import { takenBack } from './taken-back.part.ts'
+import { takingBack } from './taken-back.part.ts'
 import { tellDecision } from './tell-decision.ts'
 
 type Change = (fields: Partial<ApprovalView>, options?: { replace?: boolean }) => void
@@ -87,8 +87,10 @@ export const useReview = (
     const sample = picked.map(({ visitId }) => ({ id: visitId, isOpened: opened.has(visitId) }))
     const entry = decide({ action, chosen, because, ...(sample.length > 0 && { sample }) })
     const [only] = chosen
+    // There by then: whoever takes it back may ask for the form at once.
+    void takingBack()
     tellDecision(action, { entry, chosen }, () => {
-      void takenBack(action, chosen, because)
+      void takingBack().then(({ takenBack }) => takenBack(action, chosen, because))
       if (chosen.length === 1 && only && hasPane) show(only.visitId)
     })
     performance.mark('action:ack')
