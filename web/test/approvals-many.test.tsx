@@ -95,6 +95,25 @@ test('what is decided of a long list is not counted any more, nor asked for, tho
   expect(shown()).toBeUndefined()
 })
 
+test('whoever decides on all that stands there of a long list sees the rest of it, and is told of no end', async () => {
+  world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))
+  const page = await openApp(PAGE, marc)
+  await see('200 of 230 shown')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  later = promise
+  const ticks = () => [...document.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')]
+  await page.user.click(ticks()[0] as HTMLElement)
+  await page.user.keyboard('{Shift>}')
+  await page.user.click(ticks().at(-1) as HTMLElement)
+  await page.user.keyboard('{/Shift}')
+  await see('200 selected')
+  await page.user.keyboard('a')
+  await waitFor(() => expect(document.querySelector('tbody tr[data-item]')).toBeNull())
+  expect(read('main')).not.toContain('All caught up')
+  resolve()
+  await waitFor(() => expect(heads()).toEqual(['No flags 30Select 30 with no flags']))
+})
+
 test('cards are counted as whole as the rows of a table', async () => {
   usePhone()
   world.visits = Array.from({ length: 230 }, (_, index) => submittedOf(index + 1))

@@ -69,8 +69,11 @@ export const useApprovals = (filter: Filter, wanted: string) => {
   if (isThere && found !== wanted) setFound(wanted)
   const isSought =
     !isThere && found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
+  const isShort = pages * PAGE < counted
+  // All that is loaded was decided on, and this is not all.
+  const isEmptied = rows.length === 0 && hasMore && (isShort || isComing || error !== null)
   // What needs eyes comes before it.
-  if (isSought && !isLoadingMore && shown === key) loadMore()
+  if ((isSought || (isEmptied && isShort)) && !isLoadingMore && shown === key) loadMore()
 
   const loadAll = async (): Promise<Approval[]> => {
     const found: Approval[] = []
@@ -93,9 +96,9 @@ export const useApprovals = (filter: Filter, wanted: string) => {
     loadMore,
     loadAll,
     read: {
-      data: first?.data,
+      data: isEmptied ? undefined : first?.data,
       error,
-      isPending: shown !== key,
+      isPending: shown !== key || isEmptied,
       dataUpdatedAt: first?.dataUpdatedAt ?? 0,
       refetch,
     },
