@@ -28,6 +28,7 @@ test('an event makes the answers stale that it concerns', () => {
     expect(stale(read, 'visit'), read.name).toBe(true)
     expect(stale(read, 'message', 'notification', 'report'), read.name).toBe(false)
   }
+  expect(stale(approvals.list, 'member')).toBe(true)
   expect(stale(notifications.list, 'approval')).toBe(false)
   expect(stale(notifications.list, 'approval', 'notification')).toBe(true)
   expect(stale(messages.list, 'message')).toBe(true)

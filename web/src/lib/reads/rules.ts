@@ -61,8 +61,7 @@ type Plain =
   | 'users.get'
   | 'users.list'
 
-const ofVisits = { after: ['visit', 'approval'] } satisfies Rule
-const keptOfVisits = { isKept: true, ...ofVisits } satisfies Rule
+const keptOfVisits = { isKept: true, after: ['visit', 'approval'] } satisfies Rule
 /** Days off are in the figures of people, too. */
 const ofTeam = { after: ['visit', 'approval', 'member', 'calendar'] } satisfies Rule
 const ofReports = { after: ['report'] } satisfies Rule
@@ -82,7 +81,8 @@ const rules: Record<Exclude<ReadName, Plain>, Rule> = {
   'dashboard.delegateData': keptOfVisits,
   'dashboard.summary': keptOfVisits,
   'dashboard.products': keptOfVisits,
-  'approvals.list': ofVisits,
+  // Delegates who come to a supervisor, or leave, bring what waits of them along.
+  'approvals.list': { after: ['visit', 'approval', 'member'] },
   'team.list': ofTeam,
   'team.delegates': ofTeam,
   'team.get': ofTeam,
