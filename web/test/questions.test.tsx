@@ -1,7 +1,7 @@
 import { auth } from '@rounds/contract/auth'
 import { visits } from '@rounds/contract/visits'
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { hidePage, openApp, read, see, standsOver } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
 import { sara, visitOf } from './support/things.ts'
@@ -41,5 +41,32 @@ test('Back closes the question that stands over a panel, and then the panel', as
   await see('Not today', '[data-testid="sync-panel"]')
   window.history.back()
   await waitFor(() => expect(screen.queryByTestId('sync-panel')).toBeNull())
+  expect(page.place()).toBe('/delegate/dashboard')
+})
+
+test('What is opened while the one before is on its way out of the history stays, and Back closes it', async () => {
+  const page = await openApp('/delegate/dashboard', sara)
+  const shortcuts = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+  const isGone = () => waitFor(() => expect(shortcuts()).toBeNull())
+  const place = () => (window.history.state as { over?: number } | null)?.over ?? 0
+  const ask = () => act(() => void fireEvent.keyDown(document.body, { key: '?' }))
+  ask()
+  await waitFor(() => expect(shortcuts()).not.toBeNull())
+  const first = place()
+  const isTaken = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  // A browser takes a step later, up to 700 ms on a busy machine, and from where it was asked for.
+  const go = window.history.go.bind(window.history)
+  const step = () => {
+    ask()
+    go(place() > first ? -2 : -1)
+  }
+  const ways = [vi.spyOn(window.history, 'go'), vi.spyOn(window.history, 'back')]
+  for (const way of ways) way.mockImplementationOnce(step)
+  await page.press('Close', shortcuts() ?? undefined)
+  await isTaken
+  for (const way of ways) way.mockRestore()
+  expect(place()).toBeGreaterThan(first)
+  window.history.back()
+  await isGone()
   expect(page.place()).toBe('/delegate/dashboard')
 })

@@ -9,14 +9,21 @@ let last = Date.now()
 /** Where in the history the person was, as far as it was told; pages that the router put on top since are further on. */
 let place = entry()?.idx ?? 0
 
+/** A step of ours that the browser has yet to take: it would leave what is put on top of the history until then. */
+let isStepping = false
+const step = (by: 1 | -1) => {
+  isStepping = true
+  window.history.go(by)
+}
+
 /** An entry that is left of something closed: whoever comes to it goes on, the way they came. */
 const skipClosed = () => {
+  isStepping = false
   const { over, idx = 0 } = entry() ?? {}
   const isForward = idx > place
   place = idx
   if (over === undefined || open.has(over)) return
-  if (isForward) window.history.forward()
-  else window.history.back()
+  step(isForward ? 1 : -1)
 }
 addEventListener('popstate', skipClosed)
 
@@ -43,19 +50,27 @@ export const useBackCloses = (close: () => void, isOpen = true) => {
     if (!isOpen) return undefined
     const own = ++last
     open.add(own)
-    const below = entry()
-    place = (below?.idx ?? 0) + 1
-    window.history.pushState({ ...below, idx: place, over: own }, '')
-    const leave = () => {
-      if (entry()?.over !== own) onBack()
+    const put = () => {
+      const below = entry()
+      place = (below?.idx ?? 0) + 1
+      window.history.pushState({ ...below, idx: place, over: own }, '')
     }
-    addEventListener('popstate', leave)
+    let isPut = !isStepping
+    if (isPut) put()
+    const move = () => {
+      if (isPut && entry()?.over !== own) onBack()
+      else if (!isPut && !isStepping) {
+        isPut = true
+        put()
+      }
+    }
+    addEventListener('popstate', move)
     return () => {
-      removeEventListener('popstate', leave)
+      removeEventListener('popstate', move)
       open.delete(own)
       // After what the same press has begun: a link has put its page on top by then.
       setTimeout(() => {
-        if (entry()?.over === own) window.history.back()
+        if (entry()?.over === own) step(-1)
       })
     }
   }, [isOpen])
