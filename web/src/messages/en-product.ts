@@ -12,6 +12,7 @@ import demo from '#messages/en/demo.json'
 import departments from '#messages/en/departments.json'
 import desk from '#messages/en/desk.json'
 import factor from '#messages/en/factor.json'
+import figures from '#messages/en/figures.json'
 import help from '#messages/en/help.json'
 import holidays from '#messages/en/holidays.json'
 import install from '#messages/en/install.json'
@@ -64,6 +65,7 @@ export const product = {
   departments,
   desk,
   factor,
+  figures,
   help,
   holidays,
   install,
