@@ -182,6 +182,18 @@ test.each([
   await hear('Complete Company, Plan and Admin first.')
 })
 
+test('what the company lacks is listed in the order of its fields', async () => {
+  server.on(setup.progress, () => new Refusal(404, 'NOT_FOUND', ''))
+  const page = await openApp(`${SETUP}/company-info`, null)
+  await page.press('Continue')
+  await see('Company name is required', '[data-testid="error-summary"]')
+  const said = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  const listed = said('[data-testid="error-summary"] a')
+  expect(listed).toContain('Postal code is required')
+  expect(said('form [id$="-error"]')).toEqual(listed)
+})
+
 test('a step is skipped, and begun anew with Undo', async () => {
   const page = await openApp(`${SETUP}/user-setup`, null)
   await see('No users added yet')

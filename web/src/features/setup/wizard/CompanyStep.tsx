@@ -123,17 +123,17 @@ export function CompanyStep() {
         {...ofPlace('streetAddress')}
       />
       <div className={classes.pair}>
-        <TextInput
-          label={t('setup.company.postalCode')}
-          autoComplete="postal-code"
-          {...ofPlace('postalCode')}
-        />
         <TextInput label={t('setup.company.city')} autoComplete="address-level2" {...ofPlace('city')} />
+        <TextInput
+          label={t('setup.company.state')}
+          autoComplete="address-level1"
+          {...ofPlace('stateProvince')}
+        />
       </div>
       <TextInput
-        label={t('setup.company.state')}
-        autoComplete="address-level1"
-        {...ofPlace('stateProvince')}
+        label={t('setup.company.postalCode')}
+        autoComplete="postal-code"
+        {...ofPlace('postalCode')}
       />
       <Suggestions id="setup-sectors" words={sectors} />
       <Suggestions id="setup-countries" words={places.countries} />
