@@ -50,7 +50,7 @@ const makeWaiting = async (mailbox: Awaited<ReturnType<typeof openMailbox>>) => 
     server.services.database.inTenant(tenant.id, (db) =>
       db.rows('update tenants set subscription_status = $2::subscription_status where id = $1', [status]),
     )
-  return { admin, delegate, send, giveUp, begin, setSubscription, shown, told, mails }
+  return { admin, supervisor, delegate, send, giveUp, begin, setSubscription, shown, told, mails }
 }
 
 test('an open page of whoever made a schedule hears that its mail waits, and that it has left', async () => {
@@ -88,6 +88,37 @@ test.each([
   expect((await shown())?.lastRun).toMatchObject({ sent: left, waiting: 0, failed: 0 })
   expect(await mails()).toHaveLength(left)
 })
+
+test.each<[string, (waiting: Awaited<ReturnType<typeof makeWaiting>>) => Promise<{ status: number }>]>([
+  [
+    'does not work there any more',
+    ({ admin, supervisor }) => admin.put(`/tenant-admin/users/${supervisor.user.id}`, { status: 'inactive' }),
+  ],
+  [
+    'is no supervisor any more',
+    ({ admin, supervisor }) =>
+      admin.put(`/tenant-admin/users/${supervisor.user.id}`, { role: 'TENANT_ADMIN' }),
+  ],
+  [
+    'may make none any more',
+    async ({ admin }) => {
+      const path = '/tenant-admin/roles/SUPERVISOR/permissions'
+      const { permissions } = (await admin.get(path)).body
+      return admin.put(path, { permissions: permissions.filter((key: string) => key !== 'reports.generate') })
+    },
+  ],
+])(
+  'of whoever made the report and %s meanwhile no mail leaves, and nothing is kept of it',
+  async (_, change) => {
+    const mailbox = await openMailbox(1)
+    const waiting = await makeWaiting(mailbox)
+    await expect(waiting.send()).rejects.toThrow('The mail server refused')
+    expect((await change(waiting)).status).toBe(200)
+    await waiting.send()
+    expect(mailbox.received).toEqual([])
+    expect(await waiting.mails()).toEqual([])
+  },
+)
 
 test.each(['MAIL FROM', 'DATA'] as const)('what is refused for good with %s is tried no more', async (at) => {
   const mailbox = await openMailbox()

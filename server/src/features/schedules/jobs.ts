@@ -1,7 +1,10 @@
 import { id } from '@rounds/contract/common'
 import type { MailProblem } from '@rounds/contract/schedules'
+import { reports } from '@rounds/contract/reports'
+import { isAllowed } from '@rounds/contract/rights'
 import { isSubscriptionOver } from '@rounds/contract/tenant-rules'
 import { notify } from '#features/notifications/commands.ts'
+import { findMember } from '#features/team/queries.ts'
 import type { Transaction } from '#platform/database/db.ts'
 import { type JobHandlers, job, ofTenant } from '#platform/work/jobs.ts'
 import { MailError, QueuedMail, mailSender, markSent } from '#platform/work/mail.ts'
@@ -54,7 +57,10 @@ export const scheduleJobs = ({ database, settings }: Services): JobHandlers => {
     database.inTenant(tenantId, async (db) => {
       const mail = await lockMail(db, mailId)
       if (!mail) return undefined
-      if (!mail.hasBegun && (mail.isWithdrawn || isSubscriptionOver(mail.subscriptionStatus))) {
+      const maker = await findMember(db, mail.createdBy)
+      const mayLeave =
+        maker && isAllowed(reports.generate, maker) && !isSubscriptionOver(mail.subscriptionStatus)
+      if (!mail.hasBegun && (mail.isWithdrawn || !mayLeave)) {
         await dropMail(db, mailId)
         tell(db, mail)
         return undefined
