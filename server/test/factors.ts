@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import type { SecondFactorPolicy } from '@rounds/contract/mfa'
-import { startEnrolment, finishEnrolment } from '#features/mfa/commands.ts'
+import { findDraft, finishEnrolment, startEnrolment } from '#features/mfa/commands.ts'
 import { makeSomebody, openBrowser } from './browser.ts'
 import type { TestServer, TestTenant, TestUser } from './fixtures.ts'
 
@@ -20,7 +20,8 @@ export const withFactor = async (server: Pick<TestServer, 'services' | 'app'>, g
   const made = await services.database.inTenant(user.tenant.id, async (db) => {
     const { secret } = await startEnrolment(services, db, user.id)
     const totp = new TOTP({ secret })
-    const recoveryCodes = await finishEnrolment({ services, now: Date.now() }, db, user.id, codeOf(totp))
+    const draft = await findDraft(services, db, user.id)
+    const recoveryCodes = await finishEnrolment({ now: Date.now() }, db, user.id, draft, codeOf(totp))
     return { totp, recoveryCodes: recoveryCodes ?? [] }
   })
   await forgetSteps(server, user)

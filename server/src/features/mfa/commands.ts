@@ -15,7 +15,7 @@ import type { Enrolment, Proof } from '@rounds/contract/mfa'
 import { unauthenticated } from '@rounds/contract/refusal'
 import { type SecondFactorNews, secondFactorMail } from '#messages/mails.ts'
 import type { AuditEntry } from '#platform/database/audit.ts'
-import type { Transaction } from '#platform/database/db.ts'
+import type { Db, Transaction } from '#platform/database/db.ts'
 import type { Base } from '#platform/http/implement.ts'
 import { verifyPassword } from '#platform/identity/password.ts'
 import { countAttempt, liftLimit } from '#platform/identity/throttle.ts'
@@ -149,21 +149,32 @@ export const renewCodes = async (db: Transaction, userId: string): Promise<strin
   return codes.map(inGroups)
 }
 
-/** Turns it on with a first code of the app; answers the recovery codes, or undefined when the code is wrong. */
-export const finishEnrolment = async (
-  { services, now }: Pick<Base, 'services' | 'now'>,
-  db: Transaction,
+type Draft = { sealed: Buffer; secret: Buffer }
+/** A secret that a first code can prove; throws where there is none, so that nobody guesses. */
+export const findDraft = async (
+  { sealer }: Pick<Services, 'sealer'>,
+  db: Db,
   userId: string,
-  code: string,
-): Promise<string[] | undefined> => {
+): Promise<Draft> => {
   const factor = await findFactor(db, userId)
   if (factor?.isOn) throw isOnAlready()
-  const secret = factor && services.sealer?.open(factor.secret, about(db, userId))
+  const secret = factor && sealer?.open(factor.secret, about(db, userId))
   if (!secret) throw startAgain()
+  return { sealed: factor.secret, secret }
+}
+
+/** Turns it on with a first code of the app; answers the recovery codes, or undefined when the code is wrong. */
+export const finishEnrolment = async (
+  { now }: Pick<Base, 'now'>,
+  db: Transaction,
+  userId: string,
+  { sealed, secret }: Draft,
+  code: string,
+): Promise<string[] | undefined> => {
   const step = stepOf(secret, code, now)
   if (step === undefined) return undefined
   await lockOwner(db, userId)
-  if (!(await confirmDraft(db, userId, { sealed: factor.secret, step }))) throw isOnAlready()
+  if (!(await confirmDraft(db, userId, { sealed, step }))) throw isOnAlready()
   const codes = await renewCodes(db, userId)
   db.audit({ action: 'start', resource: 'second-factor', resourceId: userId, userId })
   await tellOwner(db, userId, 'on')

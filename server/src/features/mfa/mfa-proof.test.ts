@@ -61,6 +61,20 @@ test('wrong first codes are forgotten with the right one, and it is turned on on
     expect((await browser.post('/auth/mfa/totp/disable', { password: 'nope' })).statusCode).toBe(400)
 })
 
+test('where one is on, or no key was made, there is nothing to guess: no code counts as one', async () => {
+  const { user, browser, confirm, totp } = await begun()
+  const refused = async (code: string) => {
+    for (let again = 0; again < 6; again++) expect((await confirm('123456')).json()).toMatchObject({ code })
+  }
+  expect((await confirm(codeOf(totp))).statusCode).toBe(200)
+  await refused('MFA_ON')
+  await forgetSteps(server, user)
+  const proof = { password: PASSWORD, code: codeOf(totp) }
+  expect((await browser.post('/auth/mfa/totp/disable', proof)).statusCode).toBe(200)
+  await refused('MFA_NOT_STARTED')
+  expect((await browser.post('/auth/mfa/totp/enroll', { password: PASSWORD })).statusCode).toBe(200)
+})
+
 test('the code of a key that was replaced while it was told turns nothing on', async () => {
   const { user, browser, confirm, totp } = await begun()
   const other = await held(`update second_factors set secret = '\\x00' where user_id = $1`, [user.id])

@@ -3,6 +3,7 @@ import { isAsked, mfa } from '@rounds/contract/mfa'
 import { implement } from '#platform/http/implement.ts'
 import {
   countGuess,
+  findDraft,
   finishEnrolment,
   forgetGuesses,
   proveAgain,
@@ -43,9 +44,10 @@ export const mfaRoutes = implement(mfa, {
   },
 
   confirm: async (context, { code }) => {
-    const { db, user } = context
+    const { services, db, user } = context
+    const draft = await findDraft(services, services.database.read(user.tenantId), user.id)
     await countGuess(context, user.tenantId, user.id)
-    const recoveryCodes = await finishEnrolment(context, db, user.id, code)
+    const recoveryCodes = await finishEnrolment(context, db, user.id, draft, code)
     if (!recoveryCodes) throw wrongCode()
     await forgetGuesses(db, user.id)
     return { recoveryCodes }

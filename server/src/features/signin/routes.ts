@@ -9,6 +9,7 @@ import { findCredentialsOf, markSignedIn } from '#features/auth/queries.ts'
 import { mailNetworkLimits } from '#features/auth/rules.ts'
 import {
   countGuess,
+  findDraft,
   finishEnrolment,
   forgetGuesses,
   spendCode,
@@ -89,8 +90,10 @@ export const signinRoutes = implement(signin, {
 
   confirm: async (context, { mfaToken, code }) => {
     const step = await openStep(context, mfaToken, true)
+    const { services } = context
+    const draft = await findDraft(services, services.database.read(step.tenantId), step.userId)
     return takeStep(context, step, async (db) => {
-      const recoveryCodes = await finishEnrolment(context, db, step.userId, code)
+      const recoveryCodes = await finishEnrolment(context, db, step.userId, draft, code)
       if (!recoveryCodes) return undefined
       const { value, options } = await signInBy(context, db, step, 'app')
       return reply({ ...value, recoveryCodes }, options)
