@@ -82,6 +82,40 @@ test('a job whose process was killed in its last try is not begun again: its end
   ).toEqual([{ lastError: 'The process was killed in the last try', lockedAt: null }])
 })
 
+test('a job that another instance freed while it runs, and that is taken again here, is not begun a second time beside itself', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  const end = Promise.withResolvers<void>()
+  let tried = 0
+  const failures = work({
+    'freed-probe': async () => {
+      tried++
+      await end.promise.catch(() => {
+        throw new Error(`Begun ${tried} times`)
+      })
+    },
+  })
+  await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'freed-probe', {}))
+  await expect.poll(() => tried).toBe(1)
+  // As an instance does that has heard nothing of this one for the time of a lease; workers are told that there is something.
+  await server.services.database.global(
+    `with freed as (update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where payload ->> 'tenantId' = $1) select pg_notify('jobs:insert', '{"r":1,"count":1}')`,
+    [tenant.id],
+  )
+  await expect
+    .poll(() =>
+      server.services.database.global(
+        `select attempts from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 and locked_by is not null`,
+        [tenant.id],
+      ),
+    )
+    .toEqual([{ attempts: 2 }])
+  end.reject(new Error('This job fails'))
+  await expect.poll(() => failures.length).toBeGreaterThan(0)
+  expect(String(failures[0])).toBe('Error: Begun 1 times')
+})
+
 test('a job that is told what nobody understands fails before it does anything, and says what is wrong', async () => {
   const server = await open()
   const { id } = await makeTenant(server)

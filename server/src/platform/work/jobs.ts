@@ -143,20 +143,31 @@ export const startJobs = (
   })
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = new Map<string, string>()
+  /** By the id of a job, and who has it. One that another instance freed, and that is taken again here, is the same try. */
+  const running = new Map<string, { worker: string; work: Promise<void> }>()
+  const carryOut = async (task: string, handler: JobHandler, payload: unknown, dueAt: Date) => {
+    const waitedMs = Math.max(0, Date.now() - dueAt.getTime())
+    const began = performance.now()
+    let hasFailed = false
+    try {
+      await asker.run(`job ${task}`, () => handler(payload as never, signal))
+    } catch (error) {
+      hasFailed = true
+      onFailure(task, error)
+      throw error
+    } finally {
+      onJob?.({ task, waitedMs, tookMs: performance.now() - began, hasFailed })
+    }
+  }
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([task, handler]) => [
       task,
       async (payload, { job, query }) => {
-        running.set(job.id, job.locked_by ?? '')
-        const waitedMs = Math.max(0, Date.now() - job.run_at.getTime())
-        const began = performance.now()
-        let hasFailed = false
+        const work = running.get(job.id)?.work ?? carryOut(task, handler, payload, job.run_at)
+        running.set(job.id, { worker: job.locked_by ?? '', work })
         try {
-          await asker.run(`job ${task}`, () => handler(payload as never, signal))
+          await work
         } catch (error) {
-          hasFailed = true
-          onFailure(task, error)
           if (handler.giveUp && job.attempts >= job.max_attempts)
             await query(`select ${addGiveUp('$1::text', '$2::json', '$3')}`, [
               task,
@@ -166,7 +177,6 @@ export const startJobs = (
           throw error
         } finally {
           running.delete(job.id)
-          onJob?.({ task, waitedMs, tookMs: performance.now() - began, hasFailed })
         }
       },
     ]),
@@ -221,7 +231,8 @@ export const startJobs = (
     ...long.filter((lane) => lane.length > 0).map((lane) => supervise(lane, 1, '')),
   ])
   const lookAfterLeases = async () => {
-    if (running.size > 0) await pool.query(renewJobs, [[...running.keys()], [...running.values()]])
+    if (running.size > 0)
+      await pool.query(renewJobs, [[...running.keys()], [...running.values()].map(({ worker }) => worker)])
     const { rows } = await pool.query<{ task: string }>(freeJobs, [leaseMs, givenUp, KILLED])
     for (const { task } of rows) onFailure(task, new Error(KILLED))
   }
