@@ -30,6 +30,10 @@ test('a loss in the middle of connecting is told as any other, once, and so is t
   await other.query(`notify probe, 'news'`)
   await other.end()
   await until('the news', () => heard.includes('news'))
+  // The next loss is another one.
+  await opened.at(-1)?.end()
+  await until('it is back again', () => told.length > 3)
+  expect(told).toEqual([...told.slice(0, 2), expect.stringMatching(/^The connection was lost: /), 'back'])
 })
 
 test('what is closed tells of no loss', async () => {

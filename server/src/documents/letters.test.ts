@@ -1,6 +1,7 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { Document } from '@rounds/contract/documents/document'
+import { drawable } from './letters.ts'
 import { documentPdf } from './pdf.ts'
 
 const named = (names: string[]): Document => ({
@@ -62,3 +63,8 @@ test('a sign that no font has is replaced, once for each, and the rest is as it 
   expect(text).toMatch(/Amy [\uFFFD□?] Bell/)
   expect(text).not.toMatch(/张|김|🦄/)
 }, 60_000)
+
+test('a letter whose mark no font has is drawn as the one that holds it, where there is one, and otherwise without it', () => {
+  const font = new Set(Array.from('eé□', (letter) => letter.codePointAt(0) ?? 0))
+  expect(drawable('e\u0301e\u0308z', [font])).toBe('ée□')
+})

@@ -53,6 +53,22 @@ test('of two devices that turn it off at once with a code each, one does', async
   expect(statuses).toEqual([200, 400])
 })
 
+test('of two who sign in at once with the same code of the app one does', async () => {
+  const { user, totp } = await withFactor(server)
+  const steps = [await stepIn(server, user), await stepIn(server, user)]
+  const person = await held(lockUser, [user.id])
+  const code = codeOf(totp)
+  const answers: ReturnType<(typeof steps)[0]['browser']['post']>[] = []
+  for (const [at, { browser, mfaToken }] of steps.entries()) {
+    const answer = browser.post('/auth/mfa/verify', { mfaToken, code })
+    answers.push(answer)
+    await person.isAwaitedBy(at + 1, answer)
+  }
+  await person.letGo()
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([200, 401])
+})
+
 test.each(['the app', 'a recovery code', 'a first code'])(
   'whoever signs in by %s is held before it is spent, as where an admin resets it: the two never wait for each other',
   async (by) => {

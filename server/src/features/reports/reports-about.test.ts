@@ -63,6 +63,7 @@ test('reports are found by a part of their title, their template and their state
   }
   expect(await found('search=DIRECTOR')).toEqual([visits])
   expect(await found('search=0%25')).toEqual([team])
+  expect(await found('search=0_')).toEqual([])
   expect(await found('search=for&templateId=team-performance')).toEqual([waiting.id, team])
   expect(await found('status=completed')).toEqual([team, visits])
   expect(await found('status=pending&search=for')).toEqual([waiting.id])

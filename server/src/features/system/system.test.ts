@@ -54,6 +54,18 @@ test.each([
   expect(small.json()).toMatchObject({ status: 'ok' })
 })
 
+test('so is an answer of some kilobytes, as lists are', async () => {
+  const { admin } = await makeTeam(server)
+  const get = (encoding: string) =>
+    server.app.inject({
+      url: '/api/v1/tenant-admin/roles/TENANT_ADMIN/permissions',
+      headers: { cookie: `fv_at=${admin.token}`, 'accept-encoding': encoding },
+    })
+  const { length } = (await get('identity')).rawPayload
+  expect([length > 1024, length < 4096], String(length)).toEqual([true, true])
+  expect((await get('br')).headers['content-encoding']).toBe('br')
+})
+
 test('an unknown address answers in the shape of every error', async () => {
   const { delegate } = await makeTeam(server)
   const answer = await delegate.get('/nothing-here')

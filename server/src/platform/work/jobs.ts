@@ -79,10 +79,7 @@ const freeJobs = `
     update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now()),
       last_error = case when attempts < max_attempts then last_error else $3 end
     where locked_at < now() - $1 * interval '1 millisecond'
-    returning id, task_id, job_queue_id, payload, attempts >= max_attempts as is_over),
-  queues as (
-    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-    where id in (select job_queue_id from lost))
+    returning id, task_id, payload, attempts >= max_attempts as is_over)
   select t.identifier as task,
     case when t.identifier = any($2) then ${addGiveUp('t.identifier', 'l.payload', 'l.id')} end
   from lost l join graphile_worker._private_tasks t on t.id = l.task_id where l.is_over`
