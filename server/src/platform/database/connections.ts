@@ -16,12 +16,13 @@ const POOL_WAIT_MS = 1500
 /** Kept open however long nothing happens, so that the first changes after a quiet time need not connect. */
 const KEPT_OPEN = 2
 /**
+ * The tables are in `public`, wherever a database or a role looks by itself.
  * Generic plans: each text is planned once for each connection, and what it costs does not hang on who asks. The bounds of
  * every hot statement are index ranges, which no value could make cheaper.
  */
 export const connectionLimits = (patience = 1): string =>
   '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c timezone=UTC -c datestyle=ISO' +
-  ` -c statement_timeout=${10_000 * patience} -c lock_timeout=${3000 * patience} -c idle_in_transaction_session_timeout=${15_000 * patience}`
+  ` -c search_path=public -c statement_timeout=${10_000 * patience} -c lock_timeout=${3000 * patience} -c idle_in_transaction_session_timeout=${15_000 * patience}`
 
 type Config = pg.ClientConfig & { pipeline?: boolean }
 const configOf = (url: string, application: string, patience = 1, more = ''): Config => ({

@@ -123,7 +123,7 @@ export const migrateTables = async (
     await refuseUnfitServer(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // Row security hides the rows of every tenant from the owner: what would change none of them says so (CONTRIBUTING).
-    await client.query(`set lock_timeout = ${LOCK_MS}; set row_security = off`)
+    await client.query(`set lock_timeout = ${LOCK_MS}; set row_security = off; set search_path = public`)
     await client.query(adopt)
     const { rows } = await client.query<{ name: string; sha256: string | null }>(
       'select name, sha256 from migrations',
@@ -164,7 +164,7 @@ export const findMissing = async (client: pg.ClientBase): Promise<string | undef
 
 /** The application looks what was carried out, adds jobs and its worker takes them; the queue's tables belong to the owner and have row security on. */
 const grantToApp = `
-  grant select on migrations to rounds_app;
+  grant select on public.migrations to rounds_app;
   grant usage on schema graphile_worker to rounds_app;
   grant select, insert, update, delete on all tables in schema graphile_worker to rounds_app;
   grant usage, select on all sequences in schema graphile_worker to rounds_app;
