@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import fs from 'node:fs/promises'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { testDatabase } from './own-database.ts'
+import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
+import { PLAIN_OWNER, testDatabase } from './own-database.ts'
 
 const own = testDatabase()
 
@@ -123,6 +126,20 @@ test.each([
   expect(words).toMatch(line)
 })
 
+/** A new database, gone afterwards. */
+const withNew = async (made: string, look: (url: string) => Promise<void>, ownerUrl = inject('ownerUrl')) => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: ownerUrl })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name} template template0 ${made}`)
+    await look(Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href)
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}
+
 test.each([
   [
     'encoding',
@@ -132,20 +149,54 @@ test.each([
   ['locale', `encoding 'UTF8' locale_provider libc locale 'C'`, /: the database [^\n]*C\.UTF-8\n$/],
 ])(
   'a new database of the wrong %s is refused in one line, as it could not be changed later',
-  async (_what, made, line) => {
-    const url = inject('ownerUrl')
-    const name = `t_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    try {
-      await admin.query(`create database ${name} template template0 ${made}`)
-      const { code, words } = await migrate(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+  (_what, made, line) =>
+    withNew(made, async (url) => {
+      const { code, words } = await migrate(url)
       expect(code).toBe(1)
       expect(words).toMatch(/^Setting DATABASE_OWNER_URL: [^\n]*\n$/)
       expect(words).toMatch(line)
-    } finally {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-    }
-  },
+    }),
 )
+
+test.each([
+  ['an administrator', () => own.ownerUrl, 'rounds_owner'],
+  ['the application', () => own.url, 'rounds_app'],
+])('migrations as %s are refused: the owner could not change what another made', async (_who, url, role) => {
+  const { code, words } = await migrate(url())
+  expect(code).toBe(1)
+  expect(words).toMatch(
+    new RegExp(
+      `^Setting DATABASE_OWNER_URL: its role ${role} does not own the tables, as plain_owner does[^\\n]*\\n$`,
+    ),
+  )
+})
+
+test('so are those of a new database by who does not own it', () =>
+  withNew(`owner ${PLAIN_OWNER}`, async (url) => {
+    const { code, words } = await migrate(url)
+    expect(code).toBe(1)
+    expect(words).toMatch(
+      /^Setting DATABASE_OWNER_URL: its role rounds_owner does not own the database, as plain_owner does[^\n]*\n$/,
+    )
+  }))
+
+test('a new database beside which nobody made the role of the application is refused in one line', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-start-'))
+  const cluster = await startEmbeddedDatabase(folder, { quick: true })
+  try {
+    const admin = new pg.Client({ connectionString: cluster.ownerUrl })
+    await admin.connect()
+    const password = admin.escapeLiteral(new URL(cluster.ownerUrl).password)
+    await admin.query(`drop role rounds_app; create role ${PLAIN_OWNER} login password ${password}`)
+    await admin.end()
+    const refused = async (url: string) => {
+      const { code, words } = await migrate(url.replace('rounds_owner', PLAIN_OWNER))
+      expect(code).toBe(1)
+      expect(words).toMatch(/^Setting DATABASE_OWNER_URL: there is no role rounds_app[^\n]*\n$/)
+    }
+    await withNew(`owner ${PLAIN_OWNER}`, refused, cluster.ownerUrl)
+  } finally {
+    await cluster.stop()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+})

@@ -82,31 +82,49 @@ const adopt = `
     end if;
   end $$`
 
-type Server = { version: string; isOld: boolean; encoding: string; knowsLetters: boolean; pid: number }
+type Server = {
+  version: string
+  isOld: boolean
+  encoding: string
+  knowsLetters: boolean
+  pid: number
+  isNew: boolean
+  role: string
+  owner: string
+  hasApp: boolean
+}
+
+const question = `
+  select current_setting('server_version') as version, current_setting('server_version_num')::int < 180000 as "isOld",
+    current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters", pg_backend_pid() as pid,
+    tenants.relowner is null as "isNew", role.rolname as role,
+    pg_get_userbyid(coalesce(tenants.relowner, database.datdba)) as owner,
+    role.rolsuper or role.rolcreaterole or exists (select from pg_roles where rolname = 'rounds_app') as "hasApp"
+  from pg_database database join pg_roles role on role.rolname = current_user
+    left join pg_class tenants on tenants.oid = to_regclass('public.tenants')
+  where database.datname = current_database()`
 
 /** What is to hold the tables must know their functions, and letters: what it was made with cannot be changed later. */
+const faultOf = (server: Server, client: pg.Client): string | undefined => {
+  const { version, encoding, isNew, role, owner } = server
+  if (server.isOld) return `PostgreSQL 18 is needed, and this is ${version}`
+  if (isPooled(client, server.pid))
+    return `a pooler stands between, and might keep the lock of the migrations: give the database's own address`
+  if (role !== owner)
+    return `its role ${role} does not own the ${isNew ? 'database' : 'tables'}, as ${owner} does, who could not change what another made`
+  if (!isNew) return undefined
+  if (encoding !== 'UTF8') return `the database must be made with the encoding UTF8, and has ${encoding}`
+  if (!server.knowsLetters)
+    return `the database must be made with a locale whose lower('É') is 'é', such as the builtin C.UTF-8`
+  return server.hasApp
+    ? undefined
+    : `there is no role rounds_app, and ${role} may not make it: the administrator of the database does`
+}
+
 const refuseUnfitServer = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query<Server>(`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int < 180000 as "isOld",
-      current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters", pg_backend_pid() as pid`)
-  const { version, isOld, encoding, knowsLetters, pid } = rows[0] as Server
-  if (isOld) throw new Error(`Setting DATABASE_OWNER_URL: PostgreSQL 18 is needed, and this is ${version}`)
-  if (isPooled(client, pid))
-    throw new Error(
-      `Setting DATABASE_OWNER_URL: a pooler stands between, and might keep the lock of the migrations: give the database's own address`,
-    )
-  const { rows: tables } = await client.query<{ isNew: boolean }>(
-    `select to_regclass('public.tenants') is null as "isNew"`,
-  )
-  if (!tables[0]?.isNew) return
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `Setting DATABASE_OWNER_URL: the database must be made with the encoding UTF8, and has ${encoding}`,
-    )
-  if (!knowsLetters)
-    throw new Error(
-      `Setting DATABASE_OWNER_URL: the database must be made with a locale whose lower('É') is 'é', such as the builtin C.UTF-8`,
-    )
+  const { rows } = await client.query<Server>(question)
+  const fault = faultOf(rows[0] as Server, client)
+  if (fault !== undefined) throw new Error(`Setting DATABASE_OWNER_URL: ${fault}`)
 }
 
 /** Brings the tables of `folder` up to date. */
