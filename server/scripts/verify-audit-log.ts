@@ -3,7 +3,7 @@ import { refuseUnfitDatabase } from '#platform/database/connections.ts'
 import { openDatabase } from '#platform/database/db.ts'
 import { startEmbeddedDatabase } from '#platform/database/embedded-database.ts'
 import { wordsOf } from '#platform/plain/reason.ts'
-import { readSettings } from '#platform/plain/settings.ts'
+import { readSettings, refuseOwnerAlone } from '#platform/plain/settings.ts'
 
 /** Looks at the audit log of every company; says which entry is the first that is not as it was written. 1 when there is one. */
 const verify = async (url: string): Promise<number> => {
@@ -33,6 +33,7 @@ const verify = async (url: string): Promise<number> => {
 
 const verifyStored = async (): Promise<number> => {
   const settings = readSettings()
+  refuseOwnerAlone(settings)
   if (settings.databaseUrl !== undefined) {
     await refuseUnfitDatabase(settings.databaseUrl)
     return verify(settings.databaseUrl)

@@ -17,7 +17,7 @@ import { openMetrics } from '#platform/http/metrics.ts'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { reasonOf, wordsOf } from '#platform/plain/reason.ts'
 import { restWhenQuiet } from '#platform/plain/rest.ts'
-import { type Settings, readSettings } from '#platform/plain/settings.ts'
+import { type Settings, readSettings, refuseOwnerAlone } from '#platform/plain/settings.ts'
 import { buildWebIfStale } from '#platform/http/web-build.ts'
 
 /** How often who read an audit log is written into it. Milliseconds. */
@@ -49,6 +49,7 @@ const stopAll = async () => {
 
 const start = async () => {
   const settings = readSettings()
+  refuseOwnerAlone(settings)
   const { url, ownerUrl, stop } = await databaseOf(settings)
   started.push(stop)
   if (ownerUrl !== undefined) await migrate(ownerUrl)

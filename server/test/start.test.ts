@@ -200,3 +200,20 @@ test('a new database beside which nobody made the role of the application is ref
     await fs.rm(folder, { recursive: true, force: true })
   }
 })
+
+test.each(['../src/main.ts', '../scripts/verify-audit-log.ts'])(
+  '%s with the address of the owner alone is refused: that of the application was forgotten, and a demo is not meant',
+  async (program) => {
+    const { code, words } = await start(
+      {
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: inject('ownerUrl'),
+        DATA_DIR: '/dev/null/none',
+        SEED_DEMO: 'false',
+      },
+      program,
+    )
+    expect(code).toBe(1)
+    expect(words).toMatch(/^Setting DATABASE_URL: [^\n]*DATABASE_OWNER_URL[^\n]*\n$/)
+  },
+)

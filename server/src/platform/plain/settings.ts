@@ -185,6 +185,14 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
   }
 }
 
+/** Whoever names the owner means a database of their own: without its other address they would get a demo, and not see why. */
+export const refuseOwnerAlone = ({ databaseUrl, databaseOwnerUrl }: Settings): void => {
+  if (databaseUrl === undefined && databaseOwnerUrl !== undefined)
+    throw new Error(
+      "Setting DATABASE_URL: must be the application's role where DATABASE_OWNER_URL is set; the embedded database needs neither",
+    )
+}
+
 const everywhere = new Set(['0.0.0.0', '::'])
 
 /** Where people reach the product; never taken from a request, whose sender chooses the Host header. */
