@@ -13,12 +13,12 @@ import { PLAIN_OWNER, testDatabase } from './own-database.ts'
 const own = testDatabase()
 
 /** What refuses: how it ends, and what it says. */
-const start = (environment: Record<string, string>, program = '../src/main.ts') =>
+const start = (environment: Record<string, string>, program = '../src/main.ts', flags: string[] = []) =>
   new Promise<{ code: unknown; words: string }>((resolve) => {
     const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATABASE_OWNER_URL: '', ...environment }
     execFile(
       process.execPath,
-      [path.resolve(import.meta.dirname, program)],
+      [...flags, path.resolve(import.meta.dirname, program)],
       { env },
       (error, stdout, stderr) => resolve({ code: error?.code, words: `${stdout}${stderr}` }),
     )
@@ -199,6 +199,12 @@ test('a new database beside which nobody made the role of the application is ref
     await cluster.stop()
     await fs.rm(folder, { recursive: true, force: true })
   }
+})
+
+test('a Node that cannot read TypeScript is told so in one line', async () => {
+  const { code, words } = await start({}, '../start.js', ['--no-experimental-strip-types'])
+  expect(code).toBe(1)
+  expect(words).toMatch(/^Node v[^\n]* cannot read TypeScript[^\n]*\n$/)
 })
 
 test.each(['../src/main.ts', '../scripts/verify-audit-log.ts'])(
