@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { unavailable } from '#platform/plain/errors.ts'
+import { isUnavailable, unavailable } from '#platform/plain/errors.ts'
 import { places } from '#platform/plain/places.ts'
+import { wordsOf } from '#platform/plain/reason.ts'
 import { type Timed, timeFlights } from './flight.ts'
 import { listener } from './listener.ts'
 import { RowClient } from './row-client.ts'
@@ -37,6 +38,13 @@ const configOf = (url: string, application: string, patience = 1, more = ''): Co
 /** Refuses, in one line, a role or a pooler that the product must not be run with. */
 export const refuseUnfitDatabase = (url: string): Promise<void> => refuseUnfit(configOf(url, 'start'))
 
+/** sqlclient_unable_to_establish_sqlconnection */
+const UNREACHABLE = '08001'
+/** Whatever hinders a connection (a name, a password, a certificate) is nothing that a request could be wrong about, nor we. */
+const unreachable = (error: Error): Error =>
+  isUnavailable(error)
+    ? error
+    : Object.assign(new Error(wordsOf(error), { cause: error }), { code: UNREACHABLE })
 /** A connection that many requests share, each statement its own; comes back by itself after a loss. */
 const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promise<void>) => {
   let client: pg.Client | undefined
@@ -49,7 +57,9 @@ const sharedConnection = (config: Config, prepare: (client: pg.Client) => Promis
     }
     fresh.on('error', forget)
     fresh.on('end', forget)
-    await fresh.connect()
+    await fresh.connect().catch((error: Error) => {
+      throw unreachable(error)
+    })
     try {
       await prepare(fresh)
       if (closed) throw unavailable()
@@ -151,7 +161,7 @@ export const openConnections = (
       await turns.take()
       const client = await pool.connect().catch((error: Error) => {
         turns.leave()
-        throw error
+        throw unreachable(error)
       })
       return {
         client,
