@@ -68,6 +68,7 @@ import { bodyPatience, installBodies } from '#platform/http/bodies.ts'
 import { installCompression } from '#platform/http/compression.ts'
 import type { Implementation } from '#platform/http/implement.ts'
 import { mount } from '#platform/http/route.ts'
+import { tellOfProxies } from '#platform/http/proxies.ts'
 import { installRates, trustedProxies } from '#platform/identity/rates.ts'
 import { deleteOldAttempts } from '#platform/identity/throttle.ts'
 import { deleteOldAnswers } from '#platform/http/idempotency.ts'
@@ -261,6 +262,7 @@ export const buildApp = async (
   installSecurityHeaders(app, headers)
   await installPressure(app, pressure)
   await app.register(cookie)
+  tellOfProxies(app, settings)
   await installRates(app, settings)
   await installCompression(app)
 
