@@ -9,11 +9,11 @@ let last = Date.now()
 /** Where in the history the person was, as far as it was told; pages that the router put on top since are further on. */
 let place = entry()?.idx ?? 0
 
-/** A step of ours that the browser has yet to take: it would leave what is put on top of the history until then. */
+/** A step back of ours that the browser has yet to take: it would leave what is put on top of the history until then. */
 let isStepping = false
-const step = (by: 1 | -1) => {
+const stepBack = () => {
   isStepping = true
-  window.history.go(by)
+  window.history.back()
 }
 
 /** An entry that is left of something closed: whoever comes to it goes on, the way they came. */
@@ -23,7 +23,9 @@ const skipClosed = () => {
   const isForward = idx > place
   place = idx
   if (over === undefined || open.has(over)) return
-  step(isForward ? 1 : -1)
+  // Nothing may be further on, and nobody would say so.
+  if (isForward) window.history.forward()
+  else stepBack()
 }
 addEventListener('popstate', skipClosed)
 
@@ -70,7 +72,7 @@ export const useBackCloses = (close: () => void, isOpen = true) => {
       open.delete(own)
       // After what the same press has begun: a link has put its page on top by then.
       setTimeout(() => {
-        if (entry()?.over === own) step(-1)
+        if (entry()?.over === own) stepBack()
       })
     }
   }, [isOpen])

@@ -6,14 +6,14 @@ import type { Settings } from '#platform/plain/settings.ts'
  * audit log, and nothing else would tell. Whoever calls without one and says so is told of, too, no oftener.
  */
 export const tellOfProxies = (app: FastifyInstance, { trustProxy }: Pick<Settings, 'trustProxy'>): void => {
-  let isTold = trustProxy === 0
+  if (trustProxy === 0) return
+  let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
+    const said = request.headers['x-forwarded-for']
+    if (isTold || said === undefined) return done()
     const { remoteAddress } = request.socket
-    const said = String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim()
-    if (!isTold && said && said !== remoteAddress && request.ip === remoteAddress) {
+    const nearest = String(said).split(',').at(-1)?.trim()
+    if (nearest !== remoteAddress && request.ip === remoteAddress) {
       isTold = true
       request.log.warn(
         `X-Forwarded-For of ${remoteAddress} is not believed: where that is a proxy of yours, TRUST_PROXY has to name it`,
