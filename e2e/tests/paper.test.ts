@@ -32,3 +32,23 @@ test('on paper a calendar, the desk, a member and the figures have no buttons @w
     } else await expect.soft(shown, address).toHaveCount(0)
   }
 })
+
+test('on paper the approvals have neither a search nor boxes to tick, as wide as a page either @wide', async ({
+  openAs,
+}) => {
+  const { supervisor, paths } = await makeShowcase()
+  const page = await openAs(supervisor, DESKTOP)
+  for (const width of [1440, 794]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(paths.approvals)
+    await expect(page.getByText('Very short').first()).toBeVisible()
+    const controls = page
+      .locator('main')
+      .locator('[type="search"], [type="checkbox"], svg.tabler-icon-search')
+    await expect(controls.filter({ visible: true }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Very short').first()).toBeVisible()
+    await expect.soft(controls.filter({ visible: true }), `${width} px`).toHaveCount(0)
+  }
+})

@@ -4,7 +4,7 @@ import { brokenWords } from '#support/layout.ts'
 import { pathsOf } from '#support/paths.ts'
 import { makeShowcase } from '#support/showcase.ts'
 import { openSession } from '#support/sign-in.ts'
-import { expect, test } from '#support/test.ts'
+import { DESKTOP, expect, test } from '#support/test.ts'
 import { makePerson, makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 import { today } from '#support/zone.ts'
 
@@ -186,3 +186,35 @@ test(
     expect(asked).toEqual(given)
   },
 )
+
+test('the line of now runs through no word of a calendar, and no visit lies over a day’s training @wide', async ({
+  openAs,
+}) => {
+  const { delegate, supervisor, prescribers, paths } = await makeShowcase()
+  const [early] = prescribers
+  if (early) await makeVisit(delegate, early, { planned: { day: today(), time: '08:00' } })
+  const page = await openAs(supervisor, { viewport: { width: 1366, height: 768 } })
+  await page.goto(paths.calendar)
+  const day = page.locator('td:has(i):has([data-words])').first()
+  await expect(day).toBeVisible()
+  const [line, words] = await day.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell.querySelector('[data-words]') ?? cell)
+    return [cell.querySelector('i')?.getBoundingClientRect().bottom, range.getBoundingClientRect().top]
+  })
+  expect.soft(line).toBeLessThanOrEqual(words ?? 0)
+
+  const own = await openAs(delegate, DESKTOP)
+  await own.goto(paths.agenda)
+  await expect(own.getByTestId('agenda-event').filter({ hasText: '08:00' })).toBeVisible()
+  const covered = await own.getByText('Cardiology training', { exact: true }).evaluateAll((names) =>
+    names
+      .filter((name) => getComputedStyle(name.parentElement ?? name).clipPath === 'none')
+      .map((name) => {
+        const { left, top, width, height } = name.getBoundingClientRect()
+        const over = document.elementFromPoint(left + width / 2, top + height / 2)
+        return over?.closest('[data-block]')?.textContent
+      }),
+  )
+  expect(covered).toEqual([undefined])
+})

@@ -33,7 +33,7 @@ export function SearchField({
   return (
     <TextInput
       type="search"
-      className={className}
+      className={`no-print ${className}`}
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}

@@ -50,7 +50,7 @@ export function ApprovalCards({ selectClean, isDense, ...props }: ListProps & { 
     <div data-testid="approvals-table">
       {canSelect ? (
         <div className={classes.head}>
-          <label className={classes.all}>
+          <label className={`no-print ${classes.all}`}>
             <input
               type="checkbox"
               checked={rows.length > 0 && selected.size >= total}
@@ -111,7 +111,7 @@ const ApprovalCard = memo(function ApprovalCard(
       data-item={visitId}
     >
       {canSelect ? (
-        <label className={classes.tick}>
+        <label className={`no-print ${classes.tick}`}>
           <input
             type="checkbox"
             checked={isSelected}

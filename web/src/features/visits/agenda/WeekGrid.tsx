@@ -125,7 +125,16 @@ export function WeekGrid({
       lanes={days.map((day) => ({
         id: day,
         head: `${format.weekday(day)} ${Number(day.slice(8))}`,
-        note: visits.filter((visit) => visit.scheduledDate === day).length,
+        note: (
+          <>
+            {visits.filter((visit) => visit.scheduledDate === day).length}
+            <span className={classes.whole}>
+              {events
+                .flatMap(({ event, ...part }) => (event.allDay && part.day === day ? event.title : []))
+                .join(', ')}
+            </span>
+          </>
+        ),
         isCurrent: day === today,
         onOpen: () => onDay(day),
       }))}
