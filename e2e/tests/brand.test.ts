@@ -3,7 +3,8 @@ import type { Locator } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
-import { expect, test } from '#support/test.ts'
+import { makeShowcase } from '#support/showcase.ts'
+import { DESKTOP, expect, test } from '#support/test.ts'
 import { makePrescriber, makeTeam, makeVisit } from '#support/world.ts'
 
 /** As `#rrggbb`. */
@@ -55,3 +56,32 @@ for (const [colour, scheme] of [
     await expect(page.locator('[data-heat="5"]').first()).toBeVisible()
     await checkAxe(page, `analytics of ${colour}`, scheme)
   })
+
+test('where the system chooses the colours a calendar still says what is done, and what lies over a page has an edge @wide', async ({
+  openAs,
+}) => {
+  const { supervisor, delegate, paths } = await makeShowcase()
+  const fillOf = (place: Locator) => place.evaluate((each) => getComputedStyle(each).backgroundColor)
+  const hasEdge = async (place: Locator) => {
+    await expect.soft(place).toHaveCSS('outline-style', 'solid')
+    await expect.soft(place).not.toHaveCSS('outline-color', /^rgba\(.*, 0\)$/)
+  }
+  const desk = await openAs(supervisor, DESKTOP)
+  await desk.emulateMedia({ forcedColors: 'active' })
+  await desk.goto(paths.calendar)
+  const legend = desk.getByRole('list', { name: 'Colours' })
+  const kinds = ['approved', 'submitted', 'completed', 'in-progress', 'scheduled'] as const
+  const fills = []
+  for (const kind of kinds) fills.push(await fillOf(legend.locator(`[data-kind="${kind}"]`)))
+  expect.soft(new Set(fills).size, fills.join()).toBe(kinds.length)
+  const block = desk.locator('td [data-block][data-kind="submitted"]').first()
+  expect.soft(await fillOf(block)).toBe(fills[1])
+  await desk.getByRole('button', { name: 'New meeting' }).click()
+  await hasEdge(desk.getByRole('dialog', { name: 'New meeting' }))
+
+  const own = await openAs(delegate, DESKTOP)
+  await own.emulateMedia({ forcedColors: 'active' })
+  await own.goto(paths.today)
+  await own.getByRole('button', { name: 'Submit 1' }).click()
+  await hasEdge(own.getByTestId('toast'))
+})
