@@ -116,6 +116,12 @@ beforeEach(() => {
 const rows = () => [...document.querySelectorAll('[data-testid="pace-table"] tbody tr')]
 const names = () => rows().map((row) => row.querySelector('th, [data-focus]')?.textContent)
 
+test('a goal of one visit is one of one', async () => {
+  answer = { ...answer, visitsThisWeek: 0, weeklyTarget: 1 }
+  await openApp(PAGE, marc)
+  await see('0 of 1 visit this week')
+})
+
 test('of a team too large for a dashboard it is said how many stand there', async () => {
   await openApp(PAGE, marc)
   await screen.findByText('Omar Idrissi')

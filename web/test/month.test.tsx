@@ -62,6 +62,13 @@ test('the month tells the delegate’s five totals', async () => {
   await see('Completion rate 50 of 120', 'body')
 })
 
+test('the goal of a month of one visit is one of one', async () => {
+  const monthlyProgress = { ...summary.monthlyProgress, completedThisMonth: 0, targetForMonth: 1 }
+  server.on(dashboard.summary, () => ({ ...summary, weekCompleted: 0, weeklyTarget: 20, monthlyProgress }))
+  await openApp('/delegate/dashboard', sara)
+  await waitFor(() => expect(month()).toMatch(/of 1 visit(?!s)/))
+})
+
 test('without a network the page says so once, and nothing offers to send at once', async () => {
   world.visits = [visitOf(1)]
   const page = await openApp('/delegate/dashboard', sara)

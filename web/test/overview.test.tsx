@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { auth } from '@rounds/contract/auth'
 import { answerEmptyOffice, noActivity } from './support/admin.ts'
-import { openApp, see } from './support/app.tsx'
+import { openApp, read, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
 import { ada, idOf, tenant } from './support/things.ts'
@@ -55,6 +55,13 @@ test('an instance of the version before, which does not say what was left out, i
   expect(card.textContent).toContain('2 delegates have no supervisor.')
   // Of the contract of today it is one.
   server.faults = []
+})
+
+test('of one delegate nobody is silent', async () => {
+  checks = [check('silent', { total: 1 })]
+  await openApp('/dashboard', ada)
+  await see('0 of 1 delegate', 'main')
+  expect(read('main')).not.toContain('1 delegates')
 })
 
 test('a check is put aside with a reason', async () => {

@@ -35,7 +35,7 @@ export function MonthCard({ read, today }: { read: Read<DelegateSummary>; today:
             </div>
             <div className={`num ${classes.count}`}>
               <strong>{format.number(progress.completedThisMonth)}</strong>{' '}
-              {t('dashboard.month.of', { target: progress.targetForMonth })}
+              {t('dashboard.month.of', { count: progress.targetForMonth })}
               <Score progress={whole} />
             </div>
             <Meter share={progress.completionPercentage / PERCENT_SCALE} />

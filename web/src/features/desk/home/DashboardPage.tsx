@@ -127,7 +127,7 @@ function Line({ data, isNow }: { data: TeamDashboard; isNow: boolean }) {
         : t('desk.onPace')
   const count = t(isNow ? 'desk.count' : 'desk.countWeek', {
     done: data.visitsThisWeek,
-    target: data.weeklyTarget,
+    count: data.weeklyTarget,
   })
   return (
     <span className="num">

@@ -42,6 +42,7 @@ const basisText = ({ name, total, at }: HealthCheck, format: Format) => {
       ? t('overview.basis.mailNone')
       : t('overview.basis.mail', { when: format.relativeInstant(at) })
   if (name === 'calendar') return t('overview.basis.calendar', { count: total })
+  if (name === 'silent') return t('overview.basis.silent', { count: total })
   return t(`overview.basis.${name}`, { total })
 }
 
