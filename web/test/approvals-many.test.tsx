@@ -107,10 +107,18 @@ test('whoever decides on all that stands there of a long list sees the rest of i
   await page.user.click(ticks().at(-1) as HTMLElement)
   await page.user.keyboard('{/Shift}')
   await see('200 selected')
+  const heard: (string | null)[] = []
+  const listener = new MutationObserver((changes) =>
+    heard.push(...changes.map(({ target }) => target.textContent)),
+  )
+  for (const region of document.querySelectorAll('[role="status"].visually-hidden'))
+    listener.observe(region, { subtree: true, childList: true, characterData: true })
   await page.user.keyboard('a')
   await waitFor(() => expect(document.querySelector('tbody tr[data-item]')).toBeNull())
-  expect(read('main')).not.toContain('All caught up')
+  const meanwhile = read('main')
   resolve()
+  expect(meanwhile).not.toContain('All caught up')
+  expect(heard.join()).not.toContain('Nothing left')
   await waitFor(() => expect(heads()).toEqual(['No flags 30Select 30 with no flags']))
 })
 

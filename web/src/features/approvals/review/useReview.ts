@@ -97,11 +97,9 @@ export const useReview = (
     const left = rows.filter(({ visitId }) => !gone.has(visitId))
     if (next && current !== undefined && gone.has(current)) show(next.visitId)
     else if (!next) close()
-    announce(
-      next
-        ? t('approvals.done.next', placeOf(next, left, total - gone.size))
-        : t('approvals.done.nothingLeft'),
-    )
+    if (next) announce(t('approvals.done.next', placeOf(next, left, total - gone.size)))
+    // Of a long list the rest comes now.
+    else if (total <= gone.size) announce(t('approvals.done.nothingLeft'))
     return true
   }
 
