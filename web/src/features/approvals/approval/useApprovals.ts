@@ -69,11 +69,11 @@ export const useApprovals = (filter: Filter, wanted: string) => {
   if (isThere && found !== wanted) setFound(wanted)
   const isSought =
     !isThere && found !== wanted && wanted !== '' && hasMore && (isLoadingMore || pages < FARTHEST)
-  const isShort = pages * PAGE < counted
   // All that is loaded was decided on, and this is not all.
-  const isEmptied = rows.length === 0 && hasMore && (isShort || isComing || error !== null)
+  const isEmptied = rows.length === 0 && hasMore
+  const isMore = isSought || (isEmptied && pages * PAGE < counted)
   // What needs eyes comes before it.
-  if ((isSought || (isEmptied && isShort)) && !isLoadingMore && shown === key) loadMore()
+  if (isMore && !isLoadingMore && shown === key) loadMore()
 
   const loadAll = async (): Promise<Approval[]> => {
     const found: Approval[] = []

@@ -95,11 +95,14 @@ export const useReview = (
     })
     performance.mark('action:ack')
     const left = rows.filter(({ visitId }) => !gone.has(visitId))
-    if (next && current !== undefined && gone.has(current)) show(next.visitId)
-    else if (!next) close()
-    if (next) announce(t('approvals.done.next', placeOf(next, left, total - gone.size)))
-    // Of a long list the rest comes now.
-    else if (total <= gone.size) announce(t('approvals.done.nothingLeft'))
+    if (next) {
+      if (current !== undefined && gone.has(current)) show(next.visitId)
+      announce(t('approvals.done.next', placeOf(next, left, total - gone.size)))
+    } else {
+      close()
+      // Of a long list the rest comes now.
+      if (total <= gone.size) announce(t('approvals.done.nothingLeft'))
+    }
     return true
   }
 
