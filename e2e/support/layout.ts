@@ -153,8 +153,8 @@ export const faultsOf = async (page: Page, names: readonly string[]): Promise<st
         const isName = names.some((name) => range.toString().includes(name))
         if (!isName && element.closest('[title], option')) continue
         // Where it ends in an ellipsis its box has to be seen, with the ellipsis in it.
-        const around = getComputedStyle(element).display === 'inline' ? element.parentElement : null
-        const line = around ?? element
+        let line = element
+        while (getComputedStyle(line).display === 'inline' && line.parentElement) line = line.parentElement
         const isEllipsed = getComputedStyle(line).textOverflow === 'ellipsis' && !isName
         const drawn = isEllipsed ? line.getClientRects() : range.getClientRects()
         const boxes = [...drawn].filter((box) => box.width > 1)
