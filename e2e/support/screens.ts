@@ -272,6 +272,8 @@ export const screens: Screen[] = [
     },
   },
   { name: 'admin home', as: 'admin', open: at(({ paths }) => paths.dashboard) },
+  { name: 'supervisor welcome', as: 'supervisor', open: at(({ paths }) => paths.dashboard) },
+  { name: 'delegate welcome', as: 'delegate', open: at(({ paths }) => paths.dashboard) },
   ...inviteScreens,
   ...settingsScreens,
   ...peopleScreens,

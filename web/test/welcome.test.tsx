@@ -1,10 +1,12 @@
+import { approvals } from '@rounds/contract/approvals'
 import { dashboard } from '@rounds/contract/dashboard'
 import { desk } from '@rounds/contract/desk'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openApp, read, see } from './support/app.tsx'
 import { answerEmptyDesk, emptyDashboard } from './support/desk.ts'
 import { Refusal, server } from './support/server.ts'
-import { marc, sara } from './support/things.ts'
+import { approvalOf, marc, sara, submittedOf } from './support/things.ts'
 
 test("The dashboard that everybody has shows a supervisor the team's figures above the links", async () => {
   answerEmptyDesk()
@@ -33,6 +35,22 @@ test("The dashboard that everybody has shows a supervisor the team's figures abo
     'Delegates: 12',
   ])
   expect(read()).toMatch(/Delegates12.*Approvals/)
+})
+
+test('What was decided on here is not counted there, though the server has yet to hear of it', async () => {
+  answerEmptyDesk()
+  server.on(desk.dashboard, () => ({ ...emptyDashboard, pendingApprovals: 2 }))
+  server.on(approvals.list, () => ({
+    data: [1, 2].map((number) => ({ ...approvalOf(submittedOf(number)), flags: [] })),
+    pagination: { page: 1, limit: 200, total: 2, totalPages: 1 },
+  }))
+  const page = await openApp('/supervisor/approvals', marc)
+  await waitFor(() => expect(document.querySelector('aside[data-visit]')).not.toBeNull())
+  await page.user.keyboard('a')
+  await see('Approvals 1', 'h1')
+  await page.goTo('/dashboard')
+  await see(/To review\d/)
+  expect(read('main dl')).toContain('To review1')
 })
 
 test('A delegate sees the month there', async () => {

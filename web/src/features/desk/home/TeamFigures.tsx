@@ -1,4 +1,5 @@
 import { desk } from '@rounds/contract/desk'
+import { useUncounted } from '#features/approvals/approval/decisions.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -9,10 +10,12 @@ import classes from './TeamFigures.module.css'
 /** How the team stands, in counts: the figures of its dashboard. */
 export function TeamFigures() {
   const format = useFormat()
+  const read = useRead(desk.dashboard, {})
+  const uncounted = useUncounted(read.dataUpdatedAt)
   const of = (done: number, target: number) =>
     t('figures.of', { done: format.number(done), target: format.number(target) })
   return (
-    <Loadable read={useRead(desk.dashboard, {})} skeleton={<SkeletonCard />}>
+    <Loadable read={read} skeleton={<SkeletonCard />}>
       {(team) => {
         const figures = [
           [t('figures.week'), of(team.visitsThisWeek, team.weeklyTarget)],
@@ -22,7 +25,7 @@ export function TeamFigures() {
             t('figures.percent', { value: format.number(Math.round(team.completionRate)) }),
           ],
           [t('figures.score'), format.number(Math.round(team.averagePerformance))],
-          [t('figures.waiting'), format.number(team.pendingApprovals)],
+          [t('figures.waiting'), format.number(Math.max(0, team.pendingApprovals - uncounted))],
           [t('figures.members'), format.number(team.teamSize)],
         ] as const
         return (
