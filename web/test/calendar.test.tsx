@@ -1,10 +1,11 @@
+import { approvals } from '@rounds/contract/approvals'
 import { calendar } from '@rounds/contract/calendar'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, see } from './support/app.tsx'
 import { PAGE, event, meeting, omar, south, startCalendar, table, world } from './support/calendar.ts'
 import { Refusal, server } from './support/server.ts'
-import { marc } from './support/things.ts'
+import { approvalOf, marc, submittedOf } from './support/things.ts'
 
 beforeEach(startCalendar)
 
@@ -17,6 +18,19 @@ test('everybody has a row, every day its words, every block its person, time and
   expect(day(/^Omar Idrissi, Mon 16 Nov: 1 needs recording/)).toBeDefined()
   expect(day(/^Clara Nguyen, Fri 20 Nov: nothing planned/)).toBeDefined()
   expect(screen.getByRole('img', { name: /^Omar Idrissi, Dr Perrin, .*Needs recording$/ })).toBeDefined()
+})
+
+test('what was decided on here does not wait above the calendar, though the server has yet to hear of it', async () => {
+  server.on(approvals.list, () => ({
+    data: [1, 2].map((number) => ({ ...approvalOf(submittedOf(number)), flags: [] })),
+    pagination: { page: 1, limit: 200, total: 2, totalPages: 1 },
+  }))
+  const page = await openApp('/supervisor/approvals', marc)
+  await waitFor(() => expect(document.querySelector('aside[data-visit]')).not.toBeNull())
+  await page.user.keyboard('a')
+  await see('Approvals 1', 'h1')
+  await page.goTo(PAGE)
+  await see('1 meeting · 51 to approve')
 })
 
 test('arrows step from day to day, Enter opens one with all that is in it', async () => {

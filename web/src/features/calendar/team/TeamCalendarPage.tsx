@@ -120,7 +120,7 @@ export function TeamCalendarPage() {
         title={t('calendar.title')}
         line={
           <>
-            <CalendarStats stats={read.data?.stats} />
+            <CalendarStats stats={read.data?.stats} readAt={read.dataUpdatedAt} />
             <ZoneNote />
           </>
         }
