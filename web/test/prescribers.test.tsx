@@ -286,9 +286,11 @@ test('who is too many to fetch is found by what the server says now, not by what
   const page = await openApp(PAGE, sara)
   await see('Haddad104')
   world.prescribers = Array.from({ length: 2_001 }, (_, number) => prescriberOf(number + 101))
-  const before = server.sentTo(prescribers.list).length
+  // What the device keeps for where there is no network is fetched beside it, in the order of the server.
+  const listed = () => server.sentTo(prescribers.list).filter((asked) => 'sortBy' in asked)
+  const before = listed().length
   await page.press('Export')
   await hear('We are preparing your file.')
   expect(server.sentTo(prescribers.exportList)).toHaveLength(1)
-  expect(server.sentTo(prescribers.list).slice(before)).toMatchObject([{ page: '1' }])
+  expect(listed().slice(before)).toMatchObject([{ page: '1' }])
 })
