@@ -117,7 +117,7 @@ export const settings = named('settings', {
   reviewRules: get('/settings/review-rules', {
     audience: ['SUPERVISOR', 'TENANT_ADMIN'],
     summary: 'What the company wants looked at before a visit is approved, and by when',
-    failure: 'Failed to fetch approvals',
+    failure: 'Failed to fetch tenant settings',
     input: z.object({}),
     output: StoredReviewRules,
   }),

@@ -203,3 +203,10 @@ test('settings that cannot be read say so and are asked for again', async () => 
   await page.press('Try again')
   await see('Company holidays')
 })
+
+test('whichever of the settings cannot be read, it is the settings that are named', async () => {
+  const { failure } = settings.reviewRules
+  server.on(settings.reviewRules, () => new Refusal(500, 'INTERNAL', failure))
+  await openApp(PAGE, ada)
+  await see('Failed to fetch tenant settings')
+})
