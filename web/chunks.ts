@@ -180,7 +180,11 @@ export const groups = [
     name: 'coaching',
     test: either('/contract/src/coaching\\.ts$', rooms('features/coaching/'), 'texts/coaching$'),
   },
-  { name: 'saved', test: either(rooms('lib/(plain/save-file|wire/save-answer)')) },
+  // What leaves the app, as a file or copied.
+  {
+    name: 'saved',
+    test: either(rooms('lib/(plain/save-file|wire/save-answer)', 'ui/copy-text'), 'texts/copying$'),
+  },
   // Each page has what it shares with others, and not what they share without it.
   {
     name: 'shared',

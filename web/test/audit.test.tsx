@@ -1,7 +1,7 @@
 import { type AuditChain, type AuditEntry, type AuditLog, audit } from '@rounds/contract/audit'
 import { type DataExport, exports } from '@rounds/contract/exports'
 import { users } from '@rounds/contract/users'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { hear, openApp, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
@@ -99,6 +99,19 @@ test('an entry tells before and after in names, its seal, and leads to all that 
   expect(sheet.textContent).toContain('f3a8 20d5')
   await page.press('Everything Ada did', sheet)
   expect(page.place()).toContain(`person=${ada.id}`)
+})
+
+test('J and K go on to older and newer entries in an open one, too', async () => {
+  const page = await openApp(`${PAGE}?entry=${role.id}`, ada)
+  await screen.findByRole('dialog')
+  await rowOf('approved')
+  await page.user.keyboard('j')
+  await waitFor(() => expect(page.place()).toContain(`entry=${failed.id}`))
+  await page.user.keyboard('k')
+  await waitFor(() => expect(page.place()).toContain(`entry=${role.id}`))
+  // As a browser's own: Ctrl+J shows its downloads.
+  await page.user.keyboard('{Control>}j{/Control}')
+  expect(page.place()).toContain(`entry=${role.id}`)
 })
 
 test('a log that was changed says at which entry, and shows it', async () => {

@@ -6,6 +6,7 @@ import branding from '#messages/en/branding.json'
 import calendar from '#messages/en/calendar.json'
 import coaching from '#messages/en/coaching.json'
 import codes from '#messages/en/codes.json'
+import copying from '#messages/en/copying.json'
 import dashboard from '#messages/en/dashboard.json'
 import data from '#messages/en/data.json'
 import demo from '#messages/en/demo.json'
@@ -59,6 +60,7 @@ export const product = {
   calendar,
   coaching,
   codes,
+  copying,
   dashboard,
   data,
   demo,

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useHref, useLocation } from 'react-router'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toasts.ts'
 import classes from './MeasureDrawer.module.css'
 
@@ -34,9 +35,10 @@ export function DrawerFoot({
     }
   }
   const copy = () =>
-    navigator.clipboard.writeText(window.location.origin + page + link).then(
-      () => toast(t('analytics.drawer.copied')),
-      () => toast({ message: t('analytics.drawer.notCopied'), tone: 'error' }),
+    copyText(
+      window.location.origin + page + link,
+      t('analytics.drawer.copied'),
+      t('analytics.drawer.notCopied'),
     )
   return (
     <div className={`${classes.tools} no-print`}>

@@ -1,19 +1,35 @@
 import { Button } from '@mantine/core'
 import { type AuditEntry, audit } from '@rounds/contract/audit'
 import { IconChevronDown, IconChevronUp, IconCopy, IconShieldCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { changesOf, deviceText, wholeSentence, whoOf } from '#features/audit/entry/sentence.ts'
+import { preferenceStore } from '#lib/device/preferences.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { usePaths } from '#paths'
+import { copyText } from '#ui/copy-text.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { toast } from '#ui/toasts.ts'
 import { Result } from './LogTable.tsx'
 import { exactTime, fieldName, otherDetails, sealTexts, valueText } from './rules.ts'
 import classes from './EntrySheet.module.css'
+
+/** The keys of the list, which is silent below the sheet, go on in it (ux-next 4). */
+const useMoveKeys = (onMove: (by: 1 | -1) => void) => {
+  const onKey = useEffectEvent(({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) => {
+    if (metaKey || ctrlKey || altKey || !preferenceStore.get().shortcuts) return
+    if (key === 'j') onMove(1)
+    if (key === 'k') onMove(-1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
 
 /** One entry: what was changed, from where, and how it is sealed. */
 export function EntrySheet({
@@ -29,6 +45,7 @@ export function EntrySheet({
 }) {
   const read = useRead(audit.get, { id }, { keepPrevious: true })
   const number = read.data?.number ?? null
+  useMoveKeys(onMove)
   return (
     <Sheet
       opened
@@ -55,10 +72,7 @@ function Entry({ entry, onPerson }: { entry: AuditEntry; onPerson: (userId: stri
   const format = useFormat()
   const { day } = format.local(entry.timestamp)
   const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(entry, null, 2)).then(
-      () => toast(t('audit.entry.copied')),
-      () => toast({ message: t('audit.entry.notCopied'), tone: 'error' }),
-    )
+    copyText(JSON.stringify(entry, null, 2), t('audit.entry.copied'), t('audit.entry.notCopied'))
   return (
     <div className={classes.entry}>
       <div>

@@ -4,10 +4,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#lib/page/form.ts'
 import type { CheckedEndpoint } from '#lib/page/form-rules.ts'
 import { t } from '#lib/words/messages.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import classes from './Factor.module.css'
 import { QrCode } from './qr.part.ts'
-import { copyText } from './RecoveryCodes.tsx'
 
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
@@ -36,7 +36,10 @@ export function EnrolmentSteps<E extends CheckedEndpoint>({
           <div className={classes.key}>
             <span className="small ink-2">{t('factor.here')}</span>
             <code data-testid="factor-key">{inGroups(secret)}</code>
-            <Button variant="default" onClick={() => void copyText(secret, t('factor.keyCopied'))}>
+            <Button
+              variant="default"
+              onClick={() => void copyText(secret, t('factor.keyCopied'), t('copying.failed'))}
+            >
               {t('factor.copyKey')}
             </Button>
           </div>

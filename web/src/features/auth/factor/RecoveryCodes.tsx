@@ -1,17 +1,8 @@
 import { Button } from '@mantine/core'
 import { saveText } from '#lib/plain/save-text.ts'
 import { t } from '#lib/words/messages.ts'
-import { toast } from '#ui/toasts.ts'
+import { copyText } from '#ui/copy-text.ts'
 import classes from './Factor.module.css'
-
-export const copyText = async (text: string, done: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(done)
-  } catch {
-    toast({ message: t('factor.notCopied'), tone: 'error' })
-  }
-}
 
 /** The codes alone, on a page of their own: what is printed shows nothing else of the app. */
 const print = (title: string, codes: readonly string[]) => {
@@ -60,7 +51,10 @@ export function RecoveryCodes({
         >
           {t('factor.download')}
         </Button>
-        <Button variant="default" onClick={() => void copyText(text, t('factor.copied'))}>
+        <Button
+          variant="default"
+          onClick={() => void copyText(text, t('factor.copied'), t('copying.failed'))}
+        >
           {t('factor.copy')}
         </Button>
         <Button onClick={onKept}>{t('factor.kept')}</Button>

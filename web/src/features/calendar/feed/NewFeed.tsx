@@ -1,14 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
-import { toast } from '#ui/toasts.ts'
+import { copyText } from '#ui/copy-text.ts'
 import classes from './CalendarFeed.module.css'
 import { feedLinks } from './feed-links.ts'
 
-const copy = (url: string) =>
-  navigator.clipboard.writeText(url).then(
-    () => toast(t('account.calendar.copied')),
-    () => toast(t('account.calendar.copyFailed')),
-  )
+const copy = (url: string) => copyText(url, t('account.calendar.copied'), t('account.calendar.copyFailed'))
 
 /** The address of the feed, the only time that it is known. */
 export function NewFeed({ url }: { url: string }) {

@@ -3,14 +3,12 @@ import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/toasts.ts'
 
 /** Puts the link of an invitation where it can be pasted. It is known right after it was sent only. */
 export const copyLink = (url: string): void =>
-  void navigator.clipboard.writeText(url).then(
-    () => toast(t('invites.linkCopied')),
-    () => toast({ message: t('invites.copyFailed'), tone: 'error' }),
-  )
+  void copyText(url, t('invites.linkCopied'), t('invites.copyFailed'))
 
 /** Sends an invitation again, with a new link that can be copied now. */
 export const sendAgain = async ({ id, email }: { id: string; email: string }): Promise<void> => {

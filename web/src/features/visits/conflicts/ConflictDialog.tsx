@@ -5,7 +5,7 @@ import { outboxStore } from '#lib/outbox/outbox.ts'
 import type { OutboxEntry } from '#lib/outbox/kinds.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { AlertButtons, AlertDialog } from '#ui/AlertDialog.tsx'
-import { toast } from '#ui/toasts.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { ConflictTable } from './ConflictTable.tsx'
 import { conflictOf, conflictStore, discardVisitChange, restoreVisit } from './conflicts.ts'
 import { WhomDialog } from './WhomDialog.tsx'
@@ -66,8 +66,7 @@ function Said({ lines }: { lines: readonly string[] }) {
 
 function Locked({ entry, theirs }: { entry: OutboxEntry<'visit'>; theirs: Visit }) {
   const lines = useSaid(entry, theirs)
-  const copy = () =>
-    void navigator.clipboard.writeText(lines.join('\n\n')).then(() => toast(t('visits.report.copied')))
+  const copy = () => void copyText(lines.join('\n\n'), t('copying.done'), t('copying.failed'))
   return (
     <AlertDialog opened title={entry.reason ?? ''} onEscape={close} testId="conflict">
       <p className="ink-2" data-status={theirs.status}>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { Visit } from '@rounds/contract/visits'
 import { useState } from 'react'
 import { t } from '#lib/words/messages.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { Note } from '#ui/Note.tsx'
-import { toast } from '#ui/toasts.ts'
 import type { FormOnBase } from '#features/visits/visit/record-merge.ts'
 import { useNewLines } from './useNewLines.ts'
 import classes from './RecordEditor.module.css'
@@ -34,9 +34,7 @@ export function UnusedDraft({
         {text === '' ? null : (
           <Button
             variant="default"
-            onClick={() =>
-              void navigator.clipboard.writeText(text).then(() => toast(t('visits.report.copied')))
-            }
+            onClick={() => void copyText(text, t('copying.done'), t('copying.failed'))}
           >
             {t('visits.report.copy')}
           </Button>
