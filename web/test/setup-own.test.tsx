@@ -130,3 +130,10 @@ test('a step that is put back leaves what was entered elsewhere meanwhile; after
   await see('Alpine Pharma is ready.')
   expect(screen.queryByText('Step cleared')).toBeNull()
 })
+
+test('a step of a set-up is named in the browser with the company whose it is', async () => {
+  begun()
+  await openApp('/setup/plan', someone)
+  await see('Choose a plan')
+  await waitFor(() => expect(document.title).toBe('Choose a plan · Alpine Pharma'))
+})

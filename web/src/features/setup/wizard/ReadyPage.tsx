@@ -6,7 +6,7 @@ import { Link, useHref, useNavigate } from 'react-router'
 import { updateUser, useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { startFresh } from './store.ts'
-import { useSetupPaths } from './useSetupPaths.ts'
+import { useSetupPaths, useSetupTitle } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
 /** The company is there. A new one's admin signs in (ux-next 1); who is signed in goes on to the overview. */
@@ -19,8 +19,8 @@ export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
   const title = own
     ? t('setup.ready.own', { company: setUp?.tenant.name ?? tenant?.name ?? '' })
     : t('setup.ready.title')
+  useSetupTitle(title)
   useEffect(() => {
-    document.title = `${title} · Rounds`
     heading.current?.focus()
   }, [title])
   // Finished here, or elsewhere meanwhile: nobody is sent to the set-up any more.

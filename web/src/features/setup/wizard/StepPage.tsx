@@ -12,7 +12,7 @@ import { hasEntered } from './rules.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { StepBar, StepList } from './StepList.tsx'
 import { beginAnew, clearStep, finishStep, wizardStore } from './store.ts'
-import { useSetupPaths } from './useSetupPaths.ts'
+import { useSetupPaths, useSetupTitle } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
 /** What can be taken back of a set-up, until it is finished. */
@@ -22,8 +22,8 @@ export const SETUP = 'setup'
 const useHeadingFocus = (title: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFresh = useLocation().key === 'default'
+  useSetupTitle(title)
   useEffect(() => {
-    document.title = `${title} · Rounds`
     if (!isFresh) heading.current?.focus({ preventScroll: true })
   }, [isFresh, title])
   return heading

@@ -1,5 +1,6 @@
 import { type SetupStep, stepPaths } from '@rounds/contract/setup-steps'
 import type { Tenant } from '@rounds/contract/tenants'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
@@ -18,4 +19,12 @@ export const useSetupPaths = () => {
 export const useOwnTenant = (): Tenant | null => {
   const { tenant } = useSession()
   return useParams().tenantSlug === undefined ? null : tenant
+}
+
+/** Names a page of the set-up in the browser: with its company, or with Rounds before there is one. */
+export const useSetupTitle = (page: string): void => {
+  const name = useOwnTenant()?.name ?? 'Rounds'
+  useEffect(() => {
+    document.title = `${page} · ${name}`
+  }, [page, name])
 }
