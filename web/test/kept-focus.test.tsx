@@ -115,3 +115,52 @@ test('whoever has been taken to another place stays there', async () => {
   await new Promise((later) => setTimeout(later, 500))
   expect(focused()).toBe('Help')
 })
+
+function Asked() {
+  const [rows, setRows] = useState(['Amina', 'Bruno'])
+  const [doomed, setDoomed] = useState<string | null>(null)
+  return (
+    <>
+      <header>
+        <button>Sync</button>
+      </header>
+      <div role="dialog">
+        <ul>
+          {rows.map((name) => (
+            <li key={name}>
+              <button onClick={() => setDoomed(name)}>Discard {name}</button>
+            </li>
+          ))}
+        </ul>
+        <button>Refresh</button>
+      </div>
+      {doomed === null ? null : (
+        <div role="alertdialog">
+          <button
+            ref={(button) => button?.focus()}
+            onClick={() => {
+              setRows(rows.filter((name) => name !== doomed))
+              setDoomed(null)
+            }}
+          >
+            Yes
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+test('what a question over a panel takes from it leaves the focus in the panel, not on the page below', async () => {
+  start()
+  render(<Asked />)
+  go('Sync')
+  press('Discard Amina')
+  await waitFor(() => expect(focused()).toBe('Yes'))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(focused()).toBe('Discard Bruno'))
+  press('Discard Bruno')
+  await waitFor(() => expect(focused()).toBe('Yes'))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(focused()).toBe('Refresh'))
+})

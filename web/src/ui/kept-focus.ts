@@ -11,6 +11,8 @@ const CONTROL =
 type Place = {
   control: HTMLElement
   address: string
+  /** What lies over the page and has it; none on the page itself. */
+  layer: Element | null
   around: { within: Element; before: Element | null }[]
 }
 
@@ -19,7 +21,7 @@ const placeOf = (control: HTMLElement): Place => {
   const frame = control.closest(AROUND)
   for (let each: Element = control; each !== frame && each.parentElement; each = each.parentElement)
     around.push({ within: each.parentElement, before: each.previousElementSibling })
-  return { control, address: location.pathname, around }
+  return { control, address: location.pathname, layer: control.closest(OVER), around }
 }
 
 const isThere = (control: Element) => control.isConnected && control.matches(CONTROL)
@@ -42,6 +44,10 @@ const besides = ({ around }: Place): HTMLElement | undefined => {
   return undefined
 }
 
+/** The control itself, where it still stands, or what is beside it. */
+const standing = (place: Place) =>
+  isThere(place.control) && isShown(place.control) ? place.control : besides(place)
+
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**
@@ -51,7 +57,8 @@ const isLost = () => document.activeElement === null || document.activeElement =
  */
 export const startKeptFocus = (): (() => void) => {
   let page: Place | undefined
-  let over: Place | undefined
+  // One over the other, as a question over a panel.
+  let over: Place[] = []
   let isWaiting = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -59,22 +66,28 @@ export const startKeptFocus = (): (() => void) => {
     isWaiting = false
     if (!(control instanceof HTMLElement) || !control.matches(':focus-visible') || isLost()) return
     const place = placeOf(control)
-    over = control.closest(OVER) ? place : undefined
-    if (!over) page = place
+    over = place.layer
+      ? [...over.filter(({ layer }) => layer?.isConnected && layer !== place.layer), place]
+      : []
+    if (!place.layer) page = place
   }
-  const forget = () => (page = over = undefined)
+  const forget = () => {
+    page = undefined
+    over = []
+  }
 
   const giveBack = () => {
-    const last = over ?? page
+    const last = over.at(-1) ?? page
     // Another page goes to its own heading.
     if (!last || !isLost() || last.control.isConnected || last.address !== location.pathname) return
-    const opener = over && page && isThere(page.control) && isShown(page.control) ? page.control : undefined
-    const target = (over && besides(over)) ?? opener ?? (page && besides(page))
+    const target = [...over.toReversed(), page]
+      .map((place) => place && standing(place))
+      .find((control) => control !== undefined)
     const heading = document.querySelector<HTMLElement>('main h1')
     ;(target ?? heading)?.focus({ preventScroll: target === undefined })
   }
   const look = () => {
-    const last = (over ?? page)?.control
+    const last = (over.at(-1) ?? page)?.control
     if (!last || !isLost()) return
     if (!last.isConnected) {
       clearTimeout(timer)
