@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { SetUp } from '@rounds/contract/setup'
 import { IconConfetti } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useHref, useNavigate } from 'react-router'
 import { updateUser, useSession } from '#lib/session/session.ts'
 import { t } from '#lib/words/messages.ts'
 import { startFresh } from './store.ts'
-import { useSetupPaths, useSetupTitle } from './useSetupPaths.ts'
+import { useSetupPaths, useSetupName } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
 /** The company is there. A new one's admin signs in (ux-next 1); who is signed in goes on to the overview. */
@@ -19,8 +19,12 @@ export function ReadyPage({ setUp }: { setUp: SetUp | null }) {
   const title = own
     ? t('setup.ready.own', { company: setUp?.tenant.name ?? tenant?.name ?? '' })
     : t('setup.ready.title')
-  useSetupTitle(title)
+  const name = useSetupName()
+  const showTitle = useEffectEvent((page: string) => {
+    document.title = `${page} · ${name}`
+  })
   useEffect(() => {
+    showTitle(title)
     heading.current?.focus()
   }, [title])
   // Finished here, or elsewhere meanwhile: nobody is sent to the set-up any more.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type SetupStep, isSkippable, nextStep, setupSteps } from '@rounds/contract/setup-steps'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStepPage } from '#lib/page/useStepPage.ts'
 import { useStore } from '#lib/plain/store.ts'
@@ -12,7 +12,7 @@ import { hasEntered } from './rules.ts'
 import { SavedAt } from './SavedAt.tsx'
 import { StepBar, StepList } from './StepList.tsx'
 import { beginAnew, clearStep, finishStep, wizardStore } from './store.ts'
-import { useSetupPaths, useSetupTitle } from './useSetupPaths.ts'
+import { useSetupPaths, useSetupName } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
 /** What can be taken back of a set-up, until it is finished. */
@@ -22,8 +22,12 @@ export const SETUP = 'setup'
 const useHeadingFocus = (title: string) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFresh = useLocation().key === 'default'
-  useSetupTitle(title)
+  const name = useSetupName()
+  const showTitle = useEffectEvent((page: string) => {
+    document.title = `${page} · ${name}`
+  })
   useEffect(() => {
+    showTitle(title)
     if (!isFresh) heading.current?.focus({ preventScroll: true })
   }, [isFresh, title])
   return heading

@@ -1,6 +1,5 @@
 import { type SetupStep, stepPaths } from '@rounds/contract/setup-steps'
 import type { Tenant } from '@rounds/contract/tenants'
-import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useSession } from '#lib/session/session.ts'
 import { pathsOf } from '#paths'
@@ -21,10 +20,5 @@ export const useOwnTenant = (): Tenant | null => {
   return useParams().tenantSlug === undefined ? null : tenant
 }
 
-/** Names a page of the set-up in the browser: with its company, or with Rounds before there is one. */
-export const useSetupTitle = (page: string): void => {
-  const name = useOwnTenant()?.name ?? 'Rounds'
-  useEffect(() => {
-    document.title = `${page} · ${name}`
-  }, [page, name])
-}
+/** By what a page of the set-up is named in the browser: its company, or Rounds before there is one. */
+export const useSetupName = (): string => useOwnTenant()?.name ?? 'Rounds'
