@@ -217,3 +217,10 @@ test('a letter without words is not sent, and says what is missing', async () =>
   hidePage()
   await nothingSent()
 })
+
+test('where there is no message none is asked to be chosen', async () => {
+  world.messages = []
+  await openApp('/messages', sara)
+  await see('No messages')
+  expect(read()).not.toContain('Choose a message')
+})

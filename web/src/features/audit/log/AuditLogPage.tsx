@@ -12,7 +12,7 @@ import { useRead, useSave } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { call } from '#lib/wire/call.ts'
 import { t } from '#lib/words/messages.ts'
-import { rangeWords } from '#lib/words/range.ts'
+import { rangeText, rangeWords } from '#lib/words/range.ts'
 import { placeOf } from '@rounds/contract/words/zone'
 import { useToday } from '#lib/words/useToday.ts'
 import { reasonOf } from '#lib/words/reason.ts'
@@ -100,9 +100,7 @@ export function AuditLogPage() {
               <PagedList
                 pagination={pagination}
                 isOld={list.isPlaceholderData}
-                words={({ first, last, total }) =>
-                  t('audit.page', { from: first, to: last, total, zone: placeOf(timezone) })
-                }
+                words={(range) => t('audit.page', { range: rangeText(range), zone: placeOf(timezone) })}
                 previous={t('audit.page.newer')}
                 next={t('audit.page.older')}
                 onPage={(page) => change({ page })}

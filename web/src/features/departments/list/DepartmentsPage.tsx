@@ -10,7 +10,7 @@ import type { Shortcut } from '#lib/page/useKey.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
-import { rangeWords } from '#lib/words/range.ts'
+import { rangeText, rangeWords } from '#lib/words/range.ts'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
@@ -114,7 +114,7 @@ function List() {
             <PagedList
               pagination={pagination}
               isOld={list.isPlaceholderData}
-              words={(range) => t('lists.range', range)}
+              words={rangeText}
               previous={t('lists.previous')}
               next={t('lists.next')}
               onPage={(page) => change({ page })}

@@ -11,7 +11,7 @@ import { useLastPage } from '#lib/page/useLastPage.ts'
 import { useListKeys } from '#lib/page/useListKeys.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
-import { rangeWords } from '#lib/words/range.ts'
+import { rangeText, rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -116,7 +116,7 @@ export function InvitationsPage() {
             <PagedList
               pagination={pagination}
               isOld={list.isPlaceholderData}
-              words={(range) => t('lists.range', range)}
+              words={rangeText}
               previous={t('lists.previous')}
               next={t('lists.next')}
               onPage={(page) => change({ page })}

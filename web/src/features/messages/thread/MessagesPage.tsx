@@ -85,7 +85,9 @@ export function MessagesPage() {
         </div>
         <div className={classes.pane}>
           {chosen === null ? (
-            <EmptyState icon={IconMessage} title={t('messages.choose')} text={t('messages.chooseText')} />
+            read.data?.data.length === 0 ? null : (
+              <EmptyState icon={IconMessage} title={t('messages.choose')} text={t('messages.chooseText')} />
+            )
           ) : (
             <>
               <Link

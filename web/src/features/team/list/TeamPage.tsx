@@ -17,7 +17,7 @@ import { useSelection } from '#lib/page/useSelection.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
-import { rangeWords } from '#lib/words/range.ts'
+import { rangeText, rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -144,7 +144,7 @@ export function TeamPage() {
             <PagedList
               pagination={pagination}
               isOld={list.isPlaceholderData}
-              words={(range) => t('lists.range', range)}
+              words={rangeText}
               previous={t('lists.previous')}
               next={t('lists.next')}
               onPage={(page) => change({ page })}

@@ -19,7 +19,7 @@ import { useRead } from '#lib/reads/query.ts'
 import { useUser } from '#lib/session/session.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { t } from '#lib/words/messages.ts'
-import { rangeWords } from '#lib/words/range.ts'
+import { rangeText, rangeWords } from '#lib/words/range.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { ExportButton } from '#ui/ExportButton.tsx'
@@ -199,7 +199,7 @@ export function UsersPage() {
             <PagedList
               pagination={pagination}
               isOld={list.isPlaceholderData}
-              words={(range) => t('lists.range', range)}
+              words={rangeText}
               previous={t('lists.previous')}
               next={t('lists.next')}
               onPage={(page) => change({ page })}
