@@ -24,7 +24,7 @@ export const drawn = (
   const isRightToLeft = /^(ar|he|fa|ur)\b/.test(language)
   const pages = pagesOf({ language, ...document })
   const direction = isRightToLeft ? 'rtl' : 'ltr'
-  const { solid, on } = brandTokens(brandColours(colour).primary, 'light')
+  const { solid, on, border } = brandTokens(brandColours(colour).primary, 'light')
   // The mark is a letter, and no sign around it.
   return {
     ...(withTexts(pages, (each) => isolated(drawable(each), direction)) as Pages),
@@ -33,6 +33,7 @@ export const drawn = (
     isRightToLeft,
     colour: solid,
     onColour: on,
+    edge: border,
     hasLogo: logo !== undefined,
   }
 }

@@ -23,9 +23,13 @@ export const newPage = () => {
         `BT /${font} ${size} Tf ${rgb(colour)} rg ${number(from)} ${number(PAGE.height - y)} Td <${hexOf(text)}> Tj ET`,
       )
     },
-    box(x: number, y: number, width: number, height: number, colour: string): void {
+    box(x: number, y: number, width: number, height: number, colour: string, edge = colour): void {
       const from = [x, PAGE.height - y - height, width, height].map(number).join(' ')
-      drawn.push(`${rgb(colour)} rg ${from} re f`)
+      drawn.push(
+        edge === colour
+          ? `${rgb(colour)} rg ${from} re f`
+          : `${rgb(colour)} rg ${rgb(edge)} RG 0.5 w ${from} re B`,
+      )
     },
   }
 }

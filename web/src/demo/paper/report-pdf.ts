@@ -20,7 +20,8 @@ type Sheet = {
   /** Goes on below, on the next page where there is no room for so much. */
   room(height: number): void
 }
-type Colours = { solid: string; on: string }
+/** `border`: of what is as light as paper. */
+type Colours = { solid: string; on: string; border: string }
 
 /** Words in lines of a width; each knows how it is written. */
 const linesOf = (parts: readonly { text: string; isStrong: boolean }[], size: number, width: number) => {
@@ -93,7 +94,11 @@ const heading = (sheet: Sheet, title: string, subtitle?: string) => {
   sheet.page.text(left, sheet.y, cut(subtitle, wide, 8, 'regular'), { size: 8, colour: soft })
 }
 
-const drawStanding = (sheet: Sheet, { title, subtitle, axis, items }: Chart, { solid, on }: Colours) => {
+const drawStanding = (
+  sheet: Sheet,
+  { title, subtitle, axis, items }: Chart,
+  { solid, on, border }: Colours,
+) => {
   const tall = 92
   sheet.room(tall + 58)
   sheet.y -= tall + 44
@@ -110,7 +115,7 @@ const drawStanding = (sheet: Sheet, { title, subtitle, axis, items }: Chart, { s
   for (const [at, { name, shown, share, before }] of items.entries()) {
     const middle = x + (at + 0.5) * width
     const y = from + tall * (1 - share)
-    page.box(middle - width * 0.26, y, width * 0.52, tall * share, solid)
+    page.box(middle - width * 0.26, y, width * 0.52, tall * share, solid, border)
     if (before !== null) {
       const place = from + tall * (1 - before)
       page.box(middle - width * 0.36, place - 1.3, width * 0.72, 2.6, '#ffffff')
@@ -125,7 +130,7 @@ const drawStanding = (sheet: Sheet, { title, subtitle, axis, items }: Chart, { s
   sheet.y = from + tall + 20
 }
 
-const drawLying = (sheet: Sheet, { title, subtitle, items }: Chart, { solid }: Colours) => {
+const drawLying = (sheet: Sheet, { title, subtitle, items }: Chart, { solid, border }: Colours) => {
   const line = 16
   sheet.room(items.length * line + 38)
   sheet.y -= items.length * line + 18
@@ -136,7 +141,7 @@ const drawLying = (sheet: Sheet, { title, subtitle, items }: Chart, { solid }: C
   for (const { name, shown, share } of items) {
     sheet.y += line
     page.text(left, sheet.y, cut(name, 132, 8.5, 'regular'), { size: 8.5 })
-    page.box(x, sheet.y - 8, Math.max(1, most * share), 10, solid)
+    page.box(x, sheet.y - 8, Math.max(1, most * share), 10, solid, border)
     page.text(x + most * share + 5, sheet.y, shown, { size: 8, colour: soft })
   }
   sheet.y += 10
@@ -207,7 +212,7 @@ export const documentPdf = (document: Document, colour: string): Uint8Array<Arra
   const pages: Page[] = []
   const open = () => {
     const page = newPage()
-    page.box(left, 38, 20, 20, colours.solid)
+    page.box(left, 38, 20, 20, colours.solid, colours.border)
     page.text(left + 10, 52, company.charAt(0), {
       size: 12,
       weight: 'bold',
@@ -220,7 +225,7 @@ export const documentPdf = (document: Document, colour: string): Uint8Array<Arra
       colour: soft,
       align: 'right',
     })
-    page.box(left, 64, wide, 2, colours.solid)
+    page.box(left, 64, wide, 2, colours.border)
     pages.push(page)
     return page
   }
