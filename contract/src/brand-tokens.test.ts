@@ -30,3 +30,14 @@ test('the presets are those of the design', () => {
   expect(brandTokens('#059669', 'light').solid).toBe('#00855c')
   expect(brandTokens('#facc15', 'light')).toMatchObject({ solid: '#facc15', on: '#000000' })
 })
+
+test.each(['#808080', '#fdfdfd', '#050505', '#6b7280'])(
+  'words of a company that has no hue, %s, do not look switched off',
+  (colour) => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const { text, tint, tint2 } = brandTokens(colour, scheme)
+      for (const background of [...surfaces[scheme], tint, tint2])
+        expect(contrast(text, background)).toBeGreaterThanOrEqual(9)
+    }
+  },
+)

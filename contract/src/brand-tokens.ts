@@ -1,6 +1,6 @@
 /**
  * Readable colours from any tenant colour, for both schemes (ux.md 3.2). Guarantees: the label on `solid`, `hover` and
- * `active` has a contrast of at least 4.5, `text` 4.5 and `focus` 3 on every surface and tint, the edge `border` 3 against
+ * `active` has a contrast of at least 4.5, `text` 4.5 (9 in greys) and `focus` 3 on every surface and tint, the edge `border` 3 against
  * the page. Works in OKLCH, so that hue and strength stay the tenant's.
  */
 export type Scheme = 'light' | 'dark'
@@ -145,7 +145,8 @@ export const brandTokens = (primary: string, scheme: Scheme): BrandTokens => {
     text: walk(
       readable,
       away,
-      backgrounds.map((background) => [background, 4.6]),
+      // Words in a grey would look switched off beside those in ink.
+      backgrounds.map((background) => [background, own.c < 0.04 ? 9.5 : 4.6]),
     ),
     focus: walk(
       { ...own, c: chroma },

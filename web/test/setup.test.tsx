@@ -192,6 +192,8 @@ test('what the company lacks is listed in the order of its fields', async () => 
   const listed = said('[data-testid="error-summary"] a')
   expect(listed).toContain('Postal code is required')
   expect(said('form [id$="-error"]')).toEqual(listed)
+  // Each with the sign of a fault, also where what is chosen is no field of the kit.
+  expect(said('form .fault')).toEqual(listed)
 })
 
 test('a step is skipped, and begun anew with Undo', async () => {

@@ -15,7 +15,7 @@ type Common = {
 
 const errorOf = (group: string, { error }: Common) =>
   error ? (
-    <p className={classes.error} id={`${group}-error`}>
+    <p className="fault" id={`${group}-error`}>
       {error}
     </p>
   ) : null
@@ -43,6 +43,7 @@ export function ChipRadio<V extends string>({
       id={common.id}
     >
       {labelled(group, common)}
+      {errorOf(group, common)}
       <div className={classes.chips}>
         {options.map((option) => (
           <label key={option.value} className={classes.chip} data-on={option.value === value || undefined}>
@@ -59,7 +60,6 @@ export function ChipRadio<V extends string>({
         ))}
         {common.after}
       </div>
-      {errorOf(group, common)}
     </div>
   )
 }
@@ -82,6 +82,7 @@ export function ChipMulti<V extends string>({
       id={common.id}
     >
       {labelled(group, common)}
+      {errorOf(group, common)}
       <div className={classes.chips}>
         {options.map((option) => (
           <button
@@ -98,7 +99,6 @@ export function ChipMulti<V extends string>({
         ))}
         {common.after}
       </div>
-      {errorOf(group, common)}
     </div>
   )
 }

@@ -67,7 +67,7 @@ export const themeWith = (showPassword: string) =>
       Button: { classNames: { root: classes.button } },
       Input: { classNames: { input: classes.input } },
       InputWrapper: {
-        classNames: { label: classes.label, description: classes.hint, error: classes.error },
+        classNames: { label: classes.label, description: classes.hint, error: 'fault' },
         defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'], withAsterisk: false },
       },
       Textarea: { defaultProps: { autosize: true, minRows: 3 } },
@@ -100,7 +100,6 @@ export const themeWith = (showPassword: string) =>
           label: classes.checkLabel,
         },
       },
-      Switch: { defaultProps: { size: 'md' } },
       CloseButton: { classNames: { root: classes.close } },
       Menu: {
         // Inside the landmark, and with nothing but items in it: what axe asks of a menu.

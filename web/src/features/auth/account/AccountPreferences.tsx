@@ -1,8 +1,9 @@
-import { type MantineColorScheme, Switch, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { t } from '#lib/words/messages.ts'
 import { setPreference, usePreferences } from '#lib/device/preferences.ts'
 import { useUser } from '#lib/session/session.ts'
 import { ChipRadio } from '#ui/Chips.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { useWidth } from '#ui/useWidth.ts'
 
 const schemes: MantineColorScheme[] = ['auto', 'light', 'dark']

@@ -218,7 +218,7 @@ export function Composer({
         </div>
       )}
       {files.hasFailed && errorOf('attachments') !== undefined ? (
-        <p className={classes.problem}>{errorOf('attachments')}</p>
+        <p className="fault">{errorOf('attachments')}</p>
       ) : null}
       {awaiting.is ? (
         <p className="small" data-testid="awaits-file">

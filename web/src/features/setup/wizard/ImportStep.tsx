@@ -65,7 +65,7 @@ export function ImportStep() {
       help={<Help title={t('setup.help.import')} of="import" />}
     >
       {problem === undefined ? null : (
-        <p className={classes.problem} role="alert">
+        <p className="fault" role="alert">
           {problem}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { companies } from '@rounds/contract/companies'
 import { instantOf, localTime } from '@rounds/contract/dates'
 import { type Tenant, plans, subscriptionStatuses } from '@rounds/contract/tenants'
@@ -6,6 +6,7 @@ import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
 import { SheetForm } from '#ui/SheetForm.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './Tenants.module.css'
 

@@ -84,7 +84,7 @@ export function EditTimes({
         <p className="small ink-2">{t('visits.timer.overnight', { day: format.day(lastDay) })}</p>
       )}
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className="fault" role="alert">
           {error}
         </p>
       ) : null}

@@ -150,7 +150,7 @@ function PersonSearch({
         </ul>
       ) : null}
       {error ? (
-        <p className={classes.problem} role="alert">
+        <p className="fault" role="alert">
           {error.message}
         </p>
       ) : null}
