@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { contrast } from '@rounds/contract/brand-tokens'
 import type { Locator } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
+import { sql } from '#support/database.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
 import { makeShowcase } from '#support/showcase.ts'
@@ -23,7 +25,7 @@ for (const [colour, scheme] of [
     page,
     context,
   }) => {
-    const { tenant, delegate, supervisor } = await makeTeam({ colour })
+    const { tenant, delegate, supervisor, admin } = await makeTeam({ colour })
     const paths = pathsOf(tenant.slug)
     const person = await makePrescriber(delegate)
     for (const [minutes, often] of [
@@ -55,12 +57,20 @@ for (const [colour, scheme] of [
     await page.goto(paths.analytics)
     await expect(page.locator('[data-heat="5"]').first()).toBeVisible()
     await checkAxe(page, `analytics of ${colour}`, scheme)
+    await openSession(context, admin)
+    await page.goto(`/${tenant.slug}/settings`)
+    const isOn = page.getByRole('switch', { checked: true }).first().locator('+ *')
+    expect(await edgeOf(isOn)).toBeGreaterThanOrEqual(3)
+    const [track, thumb] = await isOn.evaluate((each) =>
+      [each, ...each.children].map((part) => getComputedStyle(part).backgroundColor),
+    )
+    expect(contrast(hexOf(track ?? ''), hexOf(thumb ?? ''))).toBeGreaterThanOrEqual(3)
   })
 
 test('where the system chooses the colours a calendar still says what is done, and what lies over a page has an edge @wide', async ({
   openAs,
 }) => {
-  const { supervisor, delegate, paths } = await makeShowcase()
+  const { tenant, supervisor, delegate, admin, paths } = await makeShowcase()
   const fillOf = (place: Locator) => place.evaluate((each) => getComputedStyle(each).backgroundColor)
   const hasEdge = async (place: Locator) => {
     await expect.soft(place).toHaveCSS('outline-style', 'solid')
@@ -79,9 +89,50 @@ test('where the system chooses the colours a calendar still says what is done, a
   await desk.getByRole('button', { name: 'New meeting' }).click()
   await hasEdge(desk.getByRole('dialog', { name: 'New meeting' }))
 
+  await desk.goto(`${paths.team}/${delegate.id}`)
+  const lanes = desk.getByTestId('week-lanes')
+  const swatches = lanes.locator('[aria-hidden] > [data-kind="done"], [aria-hidden] > [data-kind="rejected"]')
+  await expect(swatches).toHaveCount(2)
+  for (const swatch of await swatches.all())
+    expect
+      .soft(await swatch.evaluate((each) => getComputedStyle(each, '::before').forcedColorAdjust))
+      .toBe('none')
+
+  const office = await openAs(admin, DESKTOP)
+  await office.emulateMedia({ forcedColors: 'active' })
+  await office.goto(`/${tenant.slug}/settings`)
+  const track = office.getByRole('switch', { checked: true }).first().locator('+ *')
+  expect.soft(await fillOf(track)).not.toBe(await fillOf(office.locator('body')))
+  expect.soft(await fillOf(track)).not.toBe(await fillOf(track.locator('> *').first()))
+
   const own = await openAs(delegate, DESKTOP)
   await own.emulateMedia({ forcedColors: 'active' })
   await own.goto(paths.today)
   await own.getByRole('button', { name: 'Submit 1' }).click()
   await hasEdge(own.getByTestId('toast'))
+})
+
+test('of a logo that pages hardly show that is said where it is chosen @wide', async ({ openAs }) => {
+  const { tenant, admin } = await makeTeam()
+  const id = randomUUID()
+  // White, 8 by 8 pixels.
+  const picture =
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAD0lEQVR42mP4jwMwDC0JALoev0GJ6La7AAAAAElFTkSuQmCC'
+  await sql(
+    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
+     values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
+    [tenant.id, id, picture, admin.id],
+  )
+  await sql('update tenants set logo = $2 where id = $1', [
+    tenant.id,
+    `/api/v1/files/logos/${tenant.id}/${id}`,
+  ])
+  const page = await openAs(admin, DESKTOP)
+  await page.goto(`/${tenant.slug}/settings`)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Hardly seen' })).toHaveText(
+    'Hardly seen on light pages: it is as light as they are.',
+  )
+  await page.getByRole('button', { name: 'From the logo' }).click()
+  await expect(page.getByText('The logo has no colour of its own.')).toBeVisible()
 })

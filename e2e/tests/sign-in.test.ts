@@ -34,6 +34,24 @@ test('the sign-in page shows the logo of the tenant, and its letter while there 
   await expect(logo).toBeVisible()
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect(letter).toHaveCount(0)
+  const sidesOf = () => logo.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight])
+  expect(await sidesOf()).toEqual([44, 44])
+  // Ten times as wide as high.
+  const wide =
+    'iVBORw0KGgoAAAANSUhEUgAAACgAAAAECAIAAABz8up3AAAAEUlEQVR42mNIGCDAMGoxvQAAM9q0AdltzOIAAAAASUVORK5CYII='
+  const wideId = randomUUID()
+  await sql(
+    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
+     values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
+    [tenant.id, wideId, wide, admin.id],
+  )
+  await sql('update tenants set logo = $2 where id = $1', [
+    tenant.id,
+    `/api/v1/files/logos/${tenant.id}/${wideId}`,
+  ])
+  await page.reload()
+  await expect(logo).toBeVisible()
+  await expect.poll(sidesOf).toEqual([400, 44])
 })
 
 test('sign in leads everyone home', { tag: ['@phone', '@desktop'] }, async ({ page, openAs }) => {

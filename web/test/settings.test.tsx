@@ -185,9 +185,21 @@ test('a colour is seen in both schemes before it is used; a wrong one is refused
   fireEvent.change(within(sheet).getByRole('textbox', { name: 'Your colour' }), { target: { value: '#e06' } })
   await page.press('Use these', sheet)
   await within(sheet).findByText('Invalid colour')
-  await page.press('Healthcare green', sheet)
-  within(sheet).getByRole('img', { name: /^Preview/ })
+  const mark = () => document.querySelector('main [data-kind="tenant"]')?.parentElement?.style
+  fireEvent.change(within(sheet).getByRole('textbox', { name: 'Your colour' }), {
+    target: { value: '#facc15' },
+  })
   await page.press('Use these', sheet)
+  await see('1 change not saved: colour')
+  expect(['solid', 'on'].map((name) => mark()?.getPropertyValue(`--brand-${name}`))).toEqual([
+    '#facc15',
+    '#000000',
+  ])
+  await page.press('Change')
+  const again = await screen.findByRole('dialog', { name: 'Branding' })
+  await page.press('Healthcare green', again)
+  within(again).getByRole('img', { name: /^Preview/ })
+  await page.press('Use these', again)
   await see('1 change not saved: colour')
   await page.press('Save')
   await hear('Settings saved.')

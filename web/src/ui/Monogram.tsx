@@ -9,8 +9,8 @@ const initialsOf = (name: string) => {
 }
 
 /**
- * A person (round, tint) or the tenant (square, solid) as letters, or its picture while that can be loaded. Decoration: the
- * name stands beside it, so that the letters are no text of the page.
+ * A person (round, tint) or the tenant (square, solid) as letters, or its picture while that can be loaded, as wide as it is
+ * and there is room. Decoration: the name stands beside it, so that the letters are no text of the page.
  */
 export function Monogram({
   name,
@@ -24,15 +24,23 @@ export function Monogram({
   size?: number
 }) {
   const [broken, setBroken] = useState<string>()
-  const square = { width: rem(size), height: rem(size) }
+  const side = rem(size)
   if (src && src !== broken)
-    return <img className={classes.picture} src={src} alt="" style={square} onError={() => setBroken(src)} />
+    return (
+      <img
+        className={classes.picture}
+        src={src}
+        alt=""
+        style={{ height: side, minWidth: side }}
+        onError={() => setBroken(src)}
+      />
+    )
   const letters = initialsOf(name)
   return (
     <span
       className={classes.mark}
       data-kind={kind}
-      style={{ ...square, fontSize: rem(size * 0.41) }}
+      style={{ width: side, height: side, fontSize: rem(size * 0.41) }}
       data-letters={kind === 'tenant' ? letters[0] : letters.join('')}
       aria-hidden
     />

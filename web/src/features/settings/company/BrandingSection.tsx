@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, useComputedColorScheme } from '@mantine/core'
 import { isColour } from '@rounds/contract/branding'
 import { useCallback, useState } from 'react'
 import { BrandPreview } from '#features/tenants/branding/BrandPreview.tsx'
 import { BrandingFields } from '#features/tenants/branding/BrandingFields.tsx'
 import { type BrandValues, adjustmentOf, presetOf } from '#features/tenants/branding/rules.ts'
+import { coloursIn } from '#features/tenants/branding/trying.ts'
 import { t } from '#lib/words/messages.ts'
 import { Monogram } from '#ui/Monogram.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -18,11 +19,11 @@ export function BrandingSection({ draft, changed, errors, change }: Fields) {
   const [isOpen, setOpen] = useState(false)
   const { name, logo, primaryColor } = draft
   const adjustment = adjustmentOf(primaryColor)
-  const solid = { '--brand-solid': adjustment?.solid ?? primaryColor } as React.CSSProperties
+  const scheme = useComputedColorScheme('light')
   return (
     <Section name="branding">
       <div className={classes.brand}>
-        <span style={solid}>
+        <span style={isColour(primaryColor) ? coloursIn(primaryColor, scheme) : undefined}>
           <Monogram kind="tenant" name={name} src={logo} size={44} />
         </span>
         <div className={classes.grow}>
@@ -43,7 +44,7 @@ export function BrandingSection({ draft, changed, errors, change }: Fields) {
               {t('settings.labelRatio', { ratio: adjustment.ratio })} {adjustment.words}
             </p>
           ) : null}
-          {errors.primaryColor ? <p className={classes.error}>{errors.primaryColor}</p> : null}
+          {errors.primaryColor ? <p className="fault">{errors.primaryColor}</p> : null}
         </div>
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('settings.changeBrand')}

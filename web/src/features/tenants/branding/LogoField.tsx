@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Scheme } from '@rounds/contract/brand-tokens'
 import { FILE_MAX_BYTES } from '@rounds/contract/files'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { memo, useEffect, useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { reasonOf } from '#lib/words/reason.ts'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { announce } from '#ui/LiveRegion.tsx'
 import classes from './Branding.module.css'
+import { faintLogo } from './logo-colour.ts'
 
 /** What is known of a logo that was stored: of one that was there before only its address. */
 export type StoredLogo = { url: string; name: string; size: number }
@@ -36,6 +38,7 @@ export const LogoField = memo(function LogoField({
   const [sides, setSides] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  const faint = useFaint(value)
 
   const choose = async ([file]: readonly File[]) => {
     if (!file) return
@@ -94,12 +97,17 @@ export const LogoField = memo(function LogoField({
           </Button>
         </div>
       )}
+      {faint.map((scheme) => (
+        <p key={scheme} className={classes.adjustment} role="status">
+          {t(`branding.faint.${scheme}`)}
+        </p>
+      ))}
       <FileDrop look="line" accept={ACCEPTED} onFiles={(files) => void choose(files)}>
         <IconPhotoUp size={18} stroke={1.75} aria-hidden />
         {isBusy ? t('branding.storing') : t(value === null ? 'branding.choose' : 'branding.replace')}
       </FileDrop>
       {problem === undefined ? null : (
-        <p className={classes.problem} role="alert">
+        <p className="fault" role="alert">
           {problem}
         </p>
       )}
@@ -107,3 +115,12 @@ export const LogoField = memo(function LogoField({
     </div>
   )
 })
+
+/** Where a logo would hardly be seen, once it was looked at. */
+const useFaint = (logo: string | null) => {
+  const [found, setFound] = useState<{ logo: string; schemes: Scheme[] }>()
+  useEffect(() => {
+    if (logo !== null) void faintLogo(logo).then((schemes) => setFound({ logo, schemes }))
+  }, [logo])
+  return found?.logo === logo ? found.schemes : []
+}

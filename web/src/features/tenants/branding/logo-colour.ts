@@ -1,3 +1,5 @@
+import { type Scheme, contrast, surfaces } from '@rounds/contract/brand-tokens'
+
 /** So many pixels a side are enough to know a logo's colour. */
 const SIDE = 64
 /** Below it a pixel is grey, of 255. */
@@ -27,18 +29,42 @@ export const colourOfPixels = (pixels: Uint8ClampedArray): string | null => {
   return `#${best.sums.map(hex).join('')}`
 }
 
-/** The strongest colour of a picture; null where it has none, or cannot be read. */
-export const colourOfLogo = async (address: string): Promise<string | null> => {
-  const picture = new Image()
-  picture.src = address
-  try {
-    await picture.decode()
-    const canvas = new OffscreenCanvas(SIDE, SIDE)
-    const drawing = canvas.getContext('2d')
-    drawing?.drawImage(picture, 0, 0, SIDE, SIDE)
-    const pixels = drawing?.getImageData(0, 0, SIDE, SIDE).data
-    return pixels ? colourOfPixels(pixels) : null
-  } catch {
-    return null
+/** Below it what is drawn can hardly be told from what it stands on. */
+const FAINT = 1.6
+/** What is less than the rest of it is an edge, no letter: letters on a white ground are few as well. */
+const MOST = 0.98
+
+/** In which schemes pages would hardly show what RGBA pixels draw: white letters on a white page. */
+export const faintIn = (pixels: Uint8ClampedArray): Scheme[] => {
+  const drawn: string[] = []
+  for (let at = 0; at < pixels.length; at += 4)
+    if ((pixels[at + 3] ?? 0) >= 128)
+      drawn.push(
+        `#${[...pixels.subarray(at, at + 3)].map((each) => each.toString(16).padStart(2, '0')).join('')}`,
+      )
+  const isFaint = (scheme: Scheme) => {
+    // The plate of a logo (ui/Monogram.module.css).
+    const plate = surfaces[scheme][scheme === 'light' ? 1 : 2] ?? ''
+    return drawn.filter((colour) => contrast(colour, plate) < FAINT).length > drawn.length * MOST
   }
+  return (['light', 'dark'] as const).filter(isFaint)
 }
+
+const pixelsOf = async (address: string): Promise<Uint8ClampedArray> => {
+  const picture = new Image()
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  picture.addEventListener('load', resolve)
+  picture.addEventListener('error', reject)
+  picture.src = address
+  await promise
+  const drawing = new OffscreenCanvas(SIDE, SIDE).getContext('2d')
+  drawing?.drawImage(picture, 0, 0, SIDE, SIDE)
+  return drawing?.getImageData(0, 0, SIDE, SIDE).data ?? new Uint8ClampedArray()
+}
+
+/** The strongest colour of a picture; null where it has none, or cannot be read. */
+export const colourOfLogo = (address: string): Promise<string | null> =>
+  pixelsOf(address).then(colourOfPixels, () => null)
+
+/** `faintIn` of a picture; nothing is said of one that cannot be read. */
+export const faintLogo = (address: string): Promise<Scheme[]> => pixelsOf(address).then(faintIn, () => [])
