@@ -1,3 +1,4 @@
+import { sql } from '#support/database.ts'
 import { makeShowcase } from '#support/showcase.ts'
 import { expect, test } from '#support/test.ts'
 
@@ -19,6 +20,20 @@ test('on a small phone a title has the room that there is, and what is done with
   const more = own.getByRole('button', { name: 'More for Dr Amina Haddad' })
   await expect(call).toBeVisible()
   expect((await more.boundingBox())?.y).toBe((await call.boundingBox())?.y)
+})
+
+test('a welcome whose name takes many lines stays in the bar, on two of them @wide', async ({ openAs }) => {
+  const { delegate, paths } = await makeShowcase()
+  await sql('update users set first_name = $2 where id = $1', [
+    delegate.id,
+    'Anastasia-Konstantina-Aleksandra-Wilhelmina-Elisab',
+  ])
+  const page = await openAs(delegate, SMALL)
+  await page.goto(paths.dashboard)
+  const title = page.getByRole('heading', { level: 1, name: /^Welcome, Anastasia/ })
+  await expect(title).toBeVisible()
+  const { y = -1, height = 0 } = (await title.boundingBox()) ?? {}
+  expect([y, height]).toEqual([6, 44])
 })
 
 test('with large letters the words of the bar stay whole @wide', async ({ openAs }) => {
