@@ -36,3 +36,14 @@ test(
     expect(await stop()).toEqual([0, null])
   },
 )
+
+test('whoever speaks for others and is not believed stands in it', { timeout: 600_000 }, async () => {
+  const { said, stop, address } = await run(/Rounds is at/, {
+    DATABASE_URL: inject('databaseUrl'),
+    ROLE: 'web',
+    TRUST_PROXY: '10.0.0.0/8',
+  })
+  await fetch(`${address}/api/v1/health`, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  await until('the line', () => said('X-Forwarded-For of 127.0.0.1 is not believed'))
+  expect(await stop()).toEqual([0, null])
+})

@@ -180,6 +180,32 @@ test('so are those of a new database by who does not own it', () =>
     )
   }))
 
+test('whoever may act as the owner, and says so, migrates as the owner does', async () => {
+  const url = new URL(own.ownerUrl)
+  url.searchParams.set('options', `-c role=${PLAIN_OWNER}`)
+  await own.owner.query('drop schema graphile_worker cascade')
+  expect(await migrate(url.href)).toMatchObject({ code: undefined })
+  const { rows } = await own.owner.query(
+    `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'graphile_worker'::regnamespace`,
+  )
+  expect(rows).toEqual([{ owner: PLAIN_OWNER }])
+})
+
+test('a new database is migrated by whom its owner lets make tables there, who has them from then on', () =>
+  withNew('', async (url) => {
+    const { pathname } = new URL(url)
+    const plain = Object.assign(new URL(inject('plainOwnerUrl')), { pathname }).href
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(`grant create on schema public to ${PLAIN_OWNER}`)
+    const { code, words } = await migrate(plain)
+    expect(code).toBe(1)
+    expect(words).toContain(' does not own the database')
+    await admin.query(`grant create on database ${pathname.slice(1)} to ${PLAIN_OWNER}`)
+    await admin.end()
+    for (let start = 0; start < 2; start++) expect(await migrate(plain)).toMatchObject({ code: undefined })
+  }))
+
 test('a new database beside which nobody made the role of the application is refused in one line', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rounds-start-'))
   const cluster = await startEmbeddedDatabase(folder, { quick: true })

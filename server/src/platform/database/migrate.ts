@@ -94,11 +94,15 @@ type Server = {
   hasApp: boolean
 }
 
+/**
+ * The owner is whose tables there are; of a new database whoever has it or, having no part in who does, may make them there.
+ */
 const question = `
   select current_setting('server_version') as version, current_setting('server_version_num')::int < 180000 as "isOld",
     current_setting('server_encoding') as encoding, lower('É') = 'é' as "knowsLetters", pg_backend_pid() as pid,
     tenants.relowner is null as "isNew", role.rolname as role,
-    pg_get_userbyid(coalesce(tenants.relowner, database.datdba)) as owner,
+    pg_get_userbyid(coalesce(tenants.relowner, case when not pg_has_role(datdba, 'member')
+      and has_database_privilege(database.oid, 'create') and has_schema_privilege('public', 'create') then role.oid end, datdba)) as owner,
     role.rolsuper or role.rolcreaterole or exists (select from pg_roles where rolname = 'rounds_app') as "hasApp"
   from pg_database database join pg_roles role on role.rolname = current_user
     left join pg_class tenants on tenants.oid = to_regclass('public.tenants')
@@ -111,7 +115,7 @@ const faultOf = (server: Server, client: pg.Client): string | undefined => {
   if (isPooled(client, server.pid))
     return `a pooler stands between, and might keep the lock of the migrations: give the database's own address`
   if (role !== owner)
-    return `its role ${role} does not own the ${isNew ? 'database' : 'tables'}, as ${owner} does, who could not change what another made`
+    return `its role ${role} does not own the ${isNew ? 'database' : 'tables'}, as ${owner} does, who could not change what another made; whoever may act as ${owner} adds ?options=-c%20role%3D${owner}`
   if (!isNew) return undefined
   if (encoding !== 'UTF8') return `the database must be made with the encoding UTF8, and has ${encoding}`
   if (!server.knowsLetters)

@@ -9,14 +9,11 @@ export const tellOfProxies = (app: FastifyInstance, { trustProxy }: Pick<Setting
   if (trustProxy === 0) return
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
-    const said = request.headers['x-forwarded-for']
-    if (isTold || said === undefined) return done()
-    const { remoteAddress } = request.socket
-    const nearest = String(said).split(',').at(-1)?.trim()
-    if (nearest !== remoteAddress && request.ip === remoteAddress) {
+    // Of whom somebody believes there are two: who calls, and for whom.
+    if (!isTold && request.headers['x-forwarded-for'] && request.ips?.length === 1) {
       isTold = true
       request.log.warn(
-        `X-Forwarded-For of ${remoteAddress} is not believed: where that is a proxy of yours, TRUST_PROXY has to name it`,
+        `X-Forwarded-For of ${request.ip} is not believed: where that is a proxy of yours, TRUST_PROXY has to name it`,
       )
     }
     done()
