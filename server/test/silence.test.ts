@@ -233,6 +233,8 @@ describe('what is asked of a connection', () => {
     // As behind a pooler that drops what is asked for at the start.
     const url = new URL(inject('databaseUrl'))
     url.searchParams.set('options', '-c TimeZone=America/Lima')
-    for (const answer of await refusal(url.href)) expect(answer).toContain('without TimeZone=UTC')
+    const [read, write] = await refusal(url.href)
+    expect(read).toContain('without TimeZone=UTC, statement_timeout, default_transaction_read_only;')
+    expect(write).toContain('without TimeZone=UTC, statement_timeout;')
   })
 })
