@@ -86,6 +86,20 @@ test('a visit that its delegate has taken back, and one that is in the team no m
   await page.press(/^Approve/, pane())
   hidePage()
   await see('Dr Amina Haddad102: No longer among your team’s visits')
+  server.on(visits.get, () => new Refusal(500, 'INTERNAL', 'Failed to fetch visit'))
+  await waitFor(() => expect(pane().dataset.visit).toBe(of(3)))
+  await page.press(/^Approve/, pane())
+  hidePage()
+  await see('Dr Amina Haddad103: Cannot change visit status from completed')
+})
+
+test('what a search leaves out of the list has left the list by nobody else’s decision', async () => {
+  const page = await open()
+  await reject(page, 'The samples were never left')
+  await waitFor(() => expect(counts()).toEqual(['3', '3', '3']))
+  await page.fill('Search prescriber', 'Haddad103')
+  await waitFor(() => expect(rows()).toEqual([of(3)]))
+  expect(counts()).toEqual(['3', '3', '3'])
 })
 
 test('a rejection that is taken back leaves what was written in its place', async () => {
@@ -113,17 +127,19 @@ test('while a decision can be taken back somebody else is faster: every count is
   expect(panel()).toMatch('You wrote: The samples were never left')
   expect(rows()).toHaveLength(3)
   expect(counts()).toEqual(['3', '3', '3'])
+  expect(await listDrafts('rejection')).toEqual([])
 })
 
-test('while many are decided in several requests, every count is that of the list', async () => {
+/** Decides on all of 104 but three, in requests of 50, 50 and 1, of which those after the first so many are answered `later`. */
+const decideOnMany = async (atOnce: number, isTold: boolean) => {
   world.visits = Array.from({ length: 104 }, (_, index) => submittedOf(index + 1))
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const later = Promise.withResolvers<void>()
   let asked = 0
   server.on(approvals.bulkProcess, async ({ action, approvalIds }) => {
-    if (++asked > 1) await promise
+    if (++asked > atOnce) await later.promise
     const chosen = world.visits.filter(({ id }) => approvalIds.includes(id))
     for (const visit of chosen) visit.status = 'approved'
-    server.tell('approval')
+    if (isTold) server.tell('approval')
     const processed = chosen.map(({ id }) => ({
       approvalId: `ap-${id}`,
       visitId: id,
@@ -137,11 +153,27 @@ test('while many are decided in several requests, every count is that of the lis
   await page.user.keyboard('a')
   await waitFor(() => expect(counts()).toEqual(['3', '3', '3']))
   hidePage()
-  await waitFor(() => expect(asked).toBe(2))
+  await waitFor(() => expect(asked).toBe(atOnce + 1))
+  return later.resolve
+}
+
+test('while many are decided in several requests, every count is that of the list', async () => {
+  const answer = await decideOnMany(1, true)
   await waitFor(() => expect(server.sentTo(approvals.list).length).toBeGreaterThan(3))
   await waitFor(() => expect(counts()).toEqual(['3', '3', '3']))
   expect(heads()).toEqual(['No flags 3Select 3 with no flags'])
-  resolve()
+  answer()
   await allSent()
   expect(counts()).toEqual(['3', '3', '3'])
+})
+
+test('so it is while several of these were answered since the list was read', async () => {
+  const answer = await decideOnMany(2, false)
+  const meanwhile = counts()
+  answer()
+  await allSent()
+  expect([meanwhile, counts()]).toEqual([
+    ['3', '3', '3'],
+    ['3', '3', '3'],
+  ])
 })

@@ -210,12 +210,13 @@ const decide = (id: string, action: 'approve' | 'reject', because: Rejection) =>
 const answerApprovals = () => {
   answerSettings()
   server.on(settings.reviewRules, () => ({ ...usualReviewRules, since: null, version: 0 }))
-  server.on(approvals.list, ({ status, delegateId, kind, ...paging }) =>
+  server.on(approvals.list, ({ status, delegateId, kind, search = '', ...paging }) =>
     pageOf(
       world.visits
         .filter((visit) => visit.submittedAt !== null)
         .map(approvalOf)
         .filter((row) => status === 'all' || row.status === status)
+        .filter((row) => row.visit.prescriberName.includes(search))
         .filter((row) => kind === undefined || row.kind === kind)
         .filter((row) => delegateId === undefined || row.delegateId === delegateId),
       paging,

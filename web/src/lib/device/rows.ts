@@ -12,8 +12,9 @@ export type OutboxCall = Descriptor & { input: Record<string, unknown>; key: str
  * what one press made is taken back together. `at` is the version that own calls answered so far have led to; `upon` names the
  * unsent entries of the subject that the person saw then, entries of older builds are taken to have seen all.
  * `unsureSince`: what it says of the time is by a clock for which no server has vouched since then (lib/plain/clock.ts).
- * `sendAfter`, `retryAt`, `notBefore` (the server asked for patience) and `deliveredAt` (the latest answer came) in milliseconds since
- * 1970; `done` counts the calls already answered, `answers` are what was said to them: null for one that an older build did not keep.
+ * `sendAfter`, `retryAt` and `notBefore` (the server asked for patience) in milliseconds since 1970; `done` counts the calls already
+ * answered, `answers` are what was said to them: null for one that an older build did not keep. `times`: when each was, by the
+ * clock of reads, which is the device's own.
  */
 export type EntryFields = {
   id: string
@@ -38,7 +39,7 @@ export type EntryFields = {
   faults?: number
   done: number
   answers?: readonly unknown[]
-  deliveredAt?: number
+  times?: Readonly<Record<number, number>>
   state: 'waiting' | 'sending' | 'delivered' | 'attention'
   /** Why it needs the person: the server's sentence and code. */
   reason?: string

@@ -62,7 +62,7 @@ const versionOf = (answer: unknown) => (answer as { version?: unknown } | null |
 const finish = async (entry: OutboxEntry) => {
   // It is told to the person who did it: now, or when they are back.
   if (ownerNow() !== entry.owner) return
-  const stored = changeEntry(entry.id, { state: 'delivered', deliveredAt: now() })
+  const stored = changeEntry(entry.id, { state: 'delivered' })
   await Promise.allSettled([stored, (async () => tellDelivered(entry))()])
   // A server that is slow to answer what the screens ask then keeps nobody from sending the next.
   const tell = [...deliveredListeners].map((listener) => async () => listener({ entry }))
@@ -74,6 +74,7 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
   let answers: readonly unknown[] = entry.answers ?? entry.calls.slice(0, entry.done).map(() => null)
   let version = expectedVersion(entry)
   const calls = [...entry.calls]
+  let { times } = entry
   for (let index = entry.done; index < calls.length; index += 1) {
     const call = calls[index] as OutboxCall
     // Signed out between two calls: the rest waits on the device, and is never sent in another person's name.
@@ -93,8 +94,10 @@ const deliver = async (entry: OutboxEntry, keepalive: boolean) => {
     // In one step: a page that dies in between has what is left to say. What others have changed since it was made is met by an
     // older version, and compared first.
     const at = Math.max(1, Number(versionOf(answer)) - 1)
-    const progress = { done: index + 1, answers, deliveredAt: now() }
-    await changeEntry(entry.id, { ...progress, ...(rest && { calls: [...calls], at }) })
+    // By the clock of reads, which is the device's own.
+    times = { ...times, [index]: Date.now() }
+    const more = rest && { calls: [...calls], at }
+    await changeEntry(entry.id, { done: index + 1, answers, times, ...more })
     followVersion(entry.subject, version ?? entry.base?.version, versionOf(answer), entry.id)
     version = expectedVersion(findEntry(entry.id) ?? entry)
   }

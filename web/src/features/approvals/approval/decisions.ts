@@ -92,13 +92,13 @@ export const useDecided = (): ReadonlySet<string> => {
 /** Those decided on here that wait at the server no more, as its list has shown, though no answer to the decision has said so. */
 export const overtakenStore = createPersonStore<ReadonlySet<string>>(new Set())
 
-/** On which visits a decision was made here that what was read at `readAt` (milliseconds since 1970) does not know yet. */
+/** On which visits a decision was made here that what was read at `readAt` (as a read says it) does not know yet. */
 export const uncountedOf = (entries: readonly OutboxEntry[], readAt: number): string[] =>
   entries
-    .filter(isDecision)
-    .filter(({ state }) => state !== 'attention')
-    .flatMap(({ calls, done, deliveredAt = 0 }) => calls.slice(done - (deliveredAt > readAt ? 1 : 0)))
-    .flatMap(({ input }) => idsOf(input))
+    .filter((entry) => isDecision(entry) && entry.state !== 'attention')
+    .flatMap((entry) =>
+      entry.calls.flatMap(({ input }, at) => (Number(entry.times?.[at]) <= readAt ? [] : idsOf(input))),
+    )
 
 /** Of how many visits a count that was read at `countedAt` does not know the decision yet. */
 export const useUncounted = (countedAt: number): number => {
