@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { STOP_DEADLINE_MS } from '#platform/http/stopping.ts'
 import { forget, makeSomebody } from './browser.ts'
@@ -107,6 +108,29 @@ test('whoever has connected when the port closes is answered, whether or not the
 
 test('a page that begins to listen to a server that stops is let go as those before it', async () => {
   for (const answer of await askOfStopping('/api/v1/events/stream')) expect(answer).toMatch(/\r\n0\r\n\r\n$/)
+})
+
+const NEVER = 2 ** 31 - 1
+test.each([
+  ['that was never used', '', NEVER],
+  ['whose request never ends', 'GET /health HTTP/1.1\r\n', 0],
+])('a connection %s holds no stop up', async (_which, said, patience) => {
+  const server = await startServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(server.app.server, 'connection')
+  const caller = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const left = text(caller).catch((error: Error) => error.message)
+  caller.write(said)
+  const [heard] = (await accepted) as [net.Socket]
+  while (heard.bytesRead < said.length) await turn()
+  const later = globalThis.setTimeout
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timer.mockRestore())
+  // What still runs is cut off at once, or never.
+  timer.mockImplementation(((then: () => void, ms: number) =>
+    later(then, ms === 15_000 ? patience : ms)) as typeof setTimeout)
+  await server.stop()
+  await left
 })
 
 /** The stop's deadline passes at once; every other time is as it was. */

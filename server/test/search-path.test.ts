@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { migrateTables } from '#platform/database/migrate.ts'
+import { migrate, migrateTables } from '#platform/database/migrate.ts'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,7 @@ test('a database that looks for tables elsewhere by itself is migrated and asked
   await fs.writeFile(path.join(folder, '9000_here.sql'), 'create table here (id int)')
   await migrateTables(own.plainOwnerUrl, { folder })
   await fs.rm(folder, { recursive: true })
+  await migrate(own.plainOwnerUrl)
   const { rows } = await own.owner.query(`select to_regclass('public.here') is not null as there`)
   expect(rows).toEqual([{ there: true }])
 })

@@ -43,17 +43,26 @@ export const meeting = event({
   end: '2026-11-17T09:30:00.000Z',
 })
 /** What stands in the calendar, as its server has it. */
-export const world: { events: CalendarEvent[] } = { events: [] }
+export const world: { events: CalendarEvent[]; pendingApprovals: number } = {
+  events: [],
+  pendingApprovals: 0,
+}
 
 export const startCalendar = (): void => {
   world.events = [event({}), meeting]
+  world.pendingApprovals = 52
   server.on(calendar.events, () => ({
     events: world.events,
     members: [
       { id: omar, name: 'Omar Idrissi', departmentId: north, department: 'North' },
       { id: clara, name: 'Clara Nguyen', departmentId: south, department: 'South' },
     ],
-    stats: { totalEvents: 2, upcomingVisits: 1, scheduledMeetings: 1, pendingApprovals: 52 },
+    stats: {
+      totalEvents: 2,
+      upcomingVisits: 1,
+      scheduledMeetings: 1,
+      pendingApprovals: world.pendingApprovals,
+    },
   }))
   server.on(calendar.days, () => ({ data: [{ day: '2026-11-16', visits: 1, done: 0, toRecord: 1 }] }))
   server.on(calendar.createEvent, (draft) => {

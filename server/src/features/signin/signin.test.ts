@@ -181,6 +181,16 @@ test('a new password ends the step that the old one began', async () => {
 })
 
 describe('where a company asks for it', () => {
+  test('a code that is told before a key was made is no guess', async () => {
+    const user = await makeSomebody(server)
+    await setPolicy(server, user.tenant, 'everyone')
+    const { browser, mfaToken } = await stepIn(server, user)
+    for (let again = 0; again < 6; again++)
+      expect(
+        (await browser.post('/auth/mfa/sign-in/confirm', { mfaToken, code: '123456' })).json(),
+      ).toMatchObject({ code: 'MFA_NOT_STARTED' })
+  })
+
   test('whoever has none sets it up before the session begins', async () => {
     const user = await makeSomebody(server)
     await setPolicy(server, user.tenant, 'everyone')
