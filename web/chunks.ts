@@ -136,7 +136,7 @@ export const groups = [
         'app/(sync/SyncPanel|shell/(SessionDialog|MoreSheet|AccountMenu))',
         'features/(notifications/feed/NotificationsPanel|visits/running/RunningVisitModal)',
         'features/kept/',
-        'ui/Sheet',
+        'ui/(Sheet|Switch)',
       ),
       'texts/kept$',
     ),
