@@ -17,6 +17,34 @@ test('a page whose code does not arrive says so and can be reloaded', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Prescribers')
 })
 
+test('without a network a page that is not on the device yet says so, leads home, and comes once there is one', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/net::ERR_|Failed to (fetch dynamically imported module|load resource)|PageLoadError/)
+  const { tenant, delegate } = await makeTeam()
+  await openSession(context, delegate)
+  const code = '**/assets/PrescribersPage-*.js'
+  await page.route(code, (route) => route.abort())
+  await page.goto(pathsOf(tenant.slug).today)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(page.getByRole('link', { name: 'Prescribers' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Prescribers' }).click()
+  await expect(title).toHaveText("This page isn't on this device yet.")
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You need a connection to do this.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Today' }).click()
+  await expect(title).not.toHaveText("This page isn't on this device yet.")
+  await page.goBack()
+  await expect(title).toHaveText("This page isn't on this device yet.")
+  await page.unroute(code)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^(Try again|Reload Page)$/ }).click()
+  await expect(title).toContainText('Prescribers')
+})
+
 test('a page that breaks says so, keeps the shell and can be tried again', async ({
   page,
   context,

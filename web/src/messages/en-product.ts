@@ -22,6 +22,7 @@ import keeping from '#messages/en/keeping.json'
 import kept from '#messages/en/kept.json'
 import lists from '#messages/en/lists.json'
 import messages from '#messages/en/messages.json'
+import missing from '#messages/en/missing.json'
 import notifications from '#messages/en/notifications.json'
 import offline from '#messages/en/offline.json'
 import outbox from '#messages/en/outbox.json'
@@ -76,6 +77,7 @@ export const product = {
   kept,
   lists,
   messages,
+  missing,
   notifications,
   offline,
   outbox,

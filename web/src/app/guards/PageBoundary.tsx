@@ -7,11 +7,15 @@ import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
 
-/** `Waiting` stands while the page's code is on its way; `onAgain` is done before a page that failed is tried again. */
+/**
+ * `Waiting` stands while the page's code is on its way, `missing` where it did not come; `onAgain` is done before a page that failed is
+ * tried again.
+ */
 type Props = {
   children: ReactNode
   reset: string
   Waiting?: ComponentType<{ atOnce?: boolean }>
+  missing?: ReactNode
   onAgain?: () => void
 }
 type State = { error: Error | null; stack: string; at: string; reset: string }
@@ -36,8 +40,8 @@ export class PageBoundary extends Component<Props, State> {
 
   override render() {
     const { error, stack, at } = this.state
-    if (error instanceof PageLoadError) return <LoadFailed />
-    const { children, Waiting = RouteSkeleton, onAgain } = this.props
+    const { children, Waiting = RouteSkeleton, missing = <LoadFailed />, onAgain } = this.props
+    if (error instanceof PageLoadError) return missing
     const again = () => {
       onAgain?.()
       this.setState(calm)
@@ -54,7 +58,7 @@ export class PageBoundary extends Component<Props, State> {
 /** Code that cannot be loaded may be that of a build which is no more. */
 const reload = () => void reloadApp()
 
-function LoadFailed() {
+export function LoadFailed() {
   return (
     <div className={classes.page} role="alert">
       <h1 tabIndex={-1}>{t('app.page.loadFailed')}</h1>

@@ -5,6 +5,7 @@ export const areaParts = {
   KeepingStrip: lazyPart(() => import('#app/shell/KeepingStrip.tsx'), 'KeepingStrip'),
   ShortcutSheet: lazyPart(() => import('#app/keys/ShortcutSheet.tsx'), 'ShortcutSheet'),
   RunningDock: lazyPart(() => import('#features/visits/running/RunningDock.tsx'), 'RunningDock'),
+  PageMissing: lazyPart(() => import('#app/guards/PageMissing.tsx'), 'PageMissing'),
   Help: lazyPart(() => import('#app/help/Help.tsx'), 'Help'),
   UnreadMessages: lazyPart(() => import('#features/messages/message/UnreadMessages.tsx'), 'UnreadMessages'),
   OpenInvitations: lazyPart(() => import('#app/shell/OfficeAction.tsx'), 'OpenInvitations'),

@@ -14,7 +14,7 @@ import { Header } from './Header.tsx'
 import { areaParts } from '#app/places/area-parts.ts'
 import { type NavItem, navigationOf } from '#app/places/navigation.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
-import { PageBoundary } from '#app/guards/PageBoundary.tsx'
+import { LoadFailed, PageBoundary } from '#app/guards/PageBoundary.tsx'
 import { ShellParts } from './ShellParts.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { UnknownPerson } from '#app/guards/UnknownPerson.tsx'
@@ -52,7 +52,11 @@ export function Shell() {
         <areaParts.KeepingStrip wanted={useStore(keepingStore) !== null} />
         <Banners />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PageBoundary reset={pathname} onAgain={forgetUnshown}>
+          <PageBoundary
+            reset={pathname}
+            missing={<areaParts.PageMissing home={items[0]} instead={<LoadFailed />} />}
+            onAgain={forgetUnshown}
+          >
             {isUnknown ? <UnknownPerson /> : <Outlet />}
           </PageBoundary>
           {user.role === 'DELEGATE' && !isUnknown ? <areaParts.RunningDock /> : null}

@@ -18,7 +18,7 @@ import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
-import { loadQuiet } from '#app/places/area-parts.ts'
+import { areaParts, loadQuiet } from '#app/places/area-parts.ts'
 import { parts } from '#app/places/parts.ts'
 import { Shell } from '#app/shell/Shell.tsx'
 import { handlers } from './handlers.ts'
@@ -28,7 +28,7 @@ import { useWrongClock } from './useWrongClock.ts'
 
 addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
-whenIdle(() => void loadQuiet().catch(() => undefined))
+whenIdle(() => void Promise.all([loadQuiet(), areaParts.PageMissing.preload()]).catch(() => undefined))
 startServerClock()
 // A clock that leapt made somebody look too old to be remembered (docs/decisions/041).
 if (!authStore.get().isLoading && !authStore.get().isAuthenticated && readDeviceSession()) void startSession()
