@@ -180,16 +180,20 @@ test('so are those of a new database by who does not own it', () =>
     )
   }))
 
-test('whoever may act as the owner, and says so, migrates as the owner does', async () => {
-  const url = new URL(own.ownerUrl)
-  url.searchParams.set('options', `-c role=${PLAIN_OWNER}`)
-  await own.owner.query('drop schema graphile_worker cascade')
-  expect(await migrate(url.href)).toMatchObject({ code: undefined })
-  const { rows } = await own.owner.query(
-    `select distinct pg_get_userbyid(relowner) as owner from pg_class where relnamespace = 'graphile_worker'::regnamespace`,
-  )
-  expect(rows).toEqual([{ owner: PLAIN_OWNER }])
-})
+test('whoever may act as the owner, and says so, migrates as the owner does', () =>
+  withNew(`owner ${PLAIN_OWNER}`, async (url) => {
+    const asOwner = new URL(url)
+    asOwner.searchParams.set('options', `-c role=${PLAIN_OWNER}`)
+    expect(await migrate(asOwner.href)).toMatchObject({ code: undefined })
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    const { rows } = await admin.query(
+      `select distinct pg_get_userbyid(relowner) as owner from pg_class
+       where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+    )
+    await admin.end()
+    expect(rows).toEqual([{ owner: PLAIN_OWNER }])
+  }))
 
 test('a new database is migrated by whom its owner lets make tables there, who has them from then on', () =>
   withNew('', async (url) => {
