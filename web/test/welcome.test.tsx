@@ -58,12 +58,19 @@ test('A delegate sees the month there', async () => {
   await see(/of \d+ visits/, '[data-testid="month-card"]')
 })
 
+test('where the month cannot be read a delegate sees what is kept of it', async () => {
+  server.on(dashboard.summary, () => new Refusal(500, 'INTERNAL', ''))
+  await openApp('/dashboard', sara)
+  await see(/of \d+ visits/, '[data-testid="month-card"]')
+})
+
 test.each([
   { who: marc, endpoint: desk.dashboard, title: 'Failed to fetch dashboard' },
   { who: sara, endpoint: dashboard.summary, title: 'Failed to fetch delegate data' },
 ])('$title: the links stay, and the figures can be asked for again', async ({ who, endpoint, title }) => {
   answerEmptyDesk()
-  server.on(endpoint, () => new Refusal(500, 'INTERNAL', ''))
+  for (const each of [endpoint, dashboard.delegateData])
+    server.on(each, () => new Refusal(500, 'INTERNAL', ''))
   await openApp('/dashboard', who)
   await see(title)
   await see('Try again')
