@@ -211,6 +211,8 @@ test('a letter without words is not sent, and says what is missing', async () =>
   const page = await openApp('/messages', sara)
   await page.press('New message')
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('Subject')))
+  // Where the sheet looks only then, it finds the same.
+  expect(document.querySelector('[role="dialog"] [data-autofocus]')).toBe(fieldOf('Subject'))
   await page.fill('Subject', 'Friday')
   await page.press('Send message')
   await see('Message body is required', '[role="dialog"]')

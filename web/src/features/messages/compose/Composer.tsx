@@ -235,9 +235,12 @@ export function Composer({
   )
 }
 
-/** A new letter begins at its first field, which stands once the sheet around it has looked for one. */
-const startInside = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true })
+/** A new letter begins at its first field, whether the sheet around it has looked for one by then or has yet to. */
+const startInside = (form: HTMLFormElement | null) => {
+  const first = form?.querySelector<HTMLElement>('button, input')
+  first?.setAttribute('data-autofocus', '')
+  first?.focus({ preventScroll: true })
+}
 
 /** Whether a letter that was sent waits for its files. Any change takes that back; whoever leaves it so hears of it. */
 const useAwaiting = () => {
