@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { contrast } from '@rounds/contract/brand-tokens'
 import type { Locator } from '@playwright/test'
 import { checkAxe } from '#support/axe.ts'
-import { sql } from '#support/database.ts'
+import { storeLogo } from '#support/logo.ts'
 import { pathsOf } from '#support/paths.ts'
 import { openSession } from '#support/sign-in.ts'
 import { makeShowcase } from '#support/showcase.ts'
@@ -114,19 +113,10 @@ test('where the system chooses the colours a calendar still says what is done, a
 
 test('of a logo that pages hardly show that is said where it is chosen @wide', async ({ openAs }) => {
   const { tenant, admin } = await makeTeam()
-  const id = randomUUID()
   // White, 8 by 8 pixels.
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAD0lEQVR42mP4jwMwDC0JALoev0GJ6La7AAAAAElFTkSuQmCC'
-  await sql(
-    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-     values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
-    [tenant.id, id, picture, admin.id],
-  )
-  await sql('update tenants set logo = $2 where id = $1', [
-    tenant.id,
-    `/api/v1/files/logos/${tenant.id}/${id}`,
-  ])
+  await storeLogo(tenant, admin, picture)
   const page = await openAs(admin, DESKTOP)
   await page.goto(`/${tenant.slug}/settings`)
   await page.getByRole('button', { name: 'Change', exact: true }).click()

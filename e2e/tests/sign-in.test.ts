@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from '#support/database.ts'
+import { storeLogo } from '#support/logo.ts'
 import { pathsOf } from '#support/paths.ts'
 import { newestMail } from '#support/session.ts'
 import { fillSignIn, signIn } from '#support/sign-in.ts'
@@ -16,19 +16,10 @@ test('the sign-in page shows the logo of the tenant, and its letter while there 
   await page.goto(paths.login)
   const letter = page.locator('main [data-letters="G"]')
   await expect(letter).toBeVisible()
-  const id = randomUUID()
   // Green, 8 by 8 pixels.
   const picture =
     'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNgnZaJFTEMLQkATT9BARNS3gMAAAAASUVORK5CYII='
-  await sql(
-    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-     values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
-    [tenant.id, id, picture, admin.id],
-  )
-  await sql('update tenants set logo = $2 where id = $1', [
-    tenant.id,
-    `/api/v1/files/logos/${tenant.id}/${id}`,
-  ])
+  await storeLogo(tenant, admin, picture)
   await page.reload()
   const logo = page.locator('main img')
   await expect(logo).toBeVisible()
@@ -39,16 +30,7 @@ test('the sign-in page shows the logo of the tenant, and its letter while there 
   // Ten times as wide as high.
   const wide =
     'iVBORw0KGgoAAAANSUhEUgAAACgAAAAECAIAAABz8up3AAAAEUlEQVR42mNIGCDAMGoxvQAAM9q0AdltzOIAAAAASUVORK5CYII='
-  const wideId = randomUUID()
-  await sql(
-    `insert into files (tenant_id, id, name, content_type, purpose, size, bytes, created_by)
-     values ($1, $2, 'logo.png', 'image/png', 'logo', length(decode($3, 'base64')), decode($3, 'base64'), $4)`,
-    [tenant.id, wideId, wide, admin.id],
-  )
-  await sql('update tenants set logo = $2 where id = $1', [
-    tenant.id,
-    `/api/v1/files/logos/${tenant.id}/${wideId}`,
-  ])
+  await storeLogo(tenant, admin, wide)
   await page.reload()
   await expect(logo).toBeVisible()
   await expect.poll(sidesOf).toEqual([400, 44])

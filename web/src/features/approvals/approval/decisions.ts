@@ -96,8 +96,9 @@ export const overtakenStore = createPersonStore<ReadonlySet<string>>(new Set())
 export const uncountedOf = (entries: readonly OutboxEntry[], readAt: number): string[] =>
   entries
     .filter((entry) => isDecision(entry) && entry.state !== 'attention')
-    .flatMap((entry) =>
-      entry.calls.flatMap(({ input }, at) => (Number(entry.times?.[at]) <= readAt ? [] : idsOf(input))),
+    // When a call was answered an older build did not keep: long ago.
+    .flatMap(({ calls, done, times }) =>
+      calls.filter((_, at) => at >= done || (times?.[at] ?? 0) > readAt).flatMap(({ input }) => idsOf(input)),
     )
 
 /** Of how many visits a count that was read at `countedAt` does not know the decision yet. */
