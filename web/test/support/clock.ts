@@ -23,8 +23,11 @@ export const passTime = (duration: number): void => {
 export const UNDO = 240_000
 export const passUndo = (): void => passTime(UNDO)
 
-/** Holds back what the app does after so many milliseconds, until the test lets it go: it is done then, and at no other moment. */
-export const holdTimers = (duration: number): (() => void) => {
+/**
+ * Holds back what the app does after one of so many milliseconds, until the test lets it go: it is done then, and at no other moment.
+ * `held()` answers what lets those go that are held at its call, and no later ones.
+ */
+export const holdTimers = (...durations: number[]) => {
   const { setTimeout: start, clearTimeout: stop } = globalThis
   const held = new Map<unknown, () => void>()
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
@@ -32,7 +35,7 @@ export const holdTimers = (duration: number): (() => void) => {
     after?: number,
     ...rest: unknown[]
   ) => {
-    if (after !== duration) return start(run, after, ...rest)
+    if (after === undefined || !durations.includes(after)) return start(run, after, ...rest)
     const timer = Symbol('held')
     held.set(timer, run)
     return timer
@@ -40,11 +43,18 @@ export const holdTimers = (duration: number): (() => void) => {
   vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     if (!held.delete(timer)) stop(timer)
   })
-  return () => {
-    const due = [...held.values()]
-    held.clear()
+  const letGo = (timers: readonly unknown[]) => {
+    const due = timers.map((timer) => held.get(timer))
+    for (const timer of timers) held.delete(timer)
     act(() => {
-      for (const run of due) run()
+      for (const run of due) run?.()
     })
   }
+  const letAllGo = () => letGo([...held.keys()])
+  return Object.assign(letAllGo, {
+    held: () => {
+      const timers = [...held.keys()]
+      return () => letGo(timers)
+    },
+  })
 }

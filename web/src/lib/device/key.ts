@@ -1,6 +1,7 @@
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { database } from './database.ts'
 import { inTime, onDeviceCleared } from './keeping.ts'
+import { VISITOR } from './rules.ts'
 import { type DeviceKey, makeKey } from './sealed.ts'
 
 const known = new Map<string, Promise<DeviceKey>>()
@@ -17,7 +18,7 @@ const find = async (owner: string): Promise<DeviceKey> => {
   const made = await makeKey()
   if (made === null) return null
   // They have left since, and nothing of them is to stay.
-  if (ownerOf(authStore.get()) !== owner) throw new Error('Gone')
+  if (owner !== VISITOR && ownerOf(authStore.get()) !== owner) throw new Error('Gone')
   const { store, done } = opened.transaction('keys', 'readwrite', { durability: 'strict' })
   done.catch(() => undefined)
   // Another tab may have been first.
@@ -35,7 +36,7 @@ const find = async (owner: string): Promise<DeviceKey> => {
 }
 
 /**
- * The key to a person's work on this device, made when first needed while they are signed in; `null` where there can be none. Rejects
+ * The key to a person's work on this device, made when first needed while they are signed in, or for this device's own; `null` where there can be none. Rejects
  * when it could not be read just now, nor at once again, or is not there and not made: what there is then stays sealed, and nothing is
  * written in the clear.
  */

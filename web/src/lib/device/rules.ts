@@ -9,6 +9,9 @@ export const isOutdated = (time: number, at: number): boolean => at - time >= KE
 /** Whether it has to go within a week: its person hears of it. */
 export const isOutdatedSoon = (time: number, at: number): boolean => isOutdated(time, at + 7 * 86_400_000)
 
+/** Whose it is that nobody who is signed in has written: this device's. It has a key like a person's. */
+export const VISITOR = 'visitor:visitor'
+
 /** Whose draft it is, `{tenantId}:{userId}`: its key begins with that. */
 export const ownerOfDraft = (key: string): string => key.split(':', 2).join(':')
 

@@ -18,7 +18,7 @@ import {
   sealed,
 } from './store.ts'
 
-/** A change is on the device this long after it was made (ux.md principle 3). Milliseconds. */
+/** A change is on the device this long after it was made, whatever follows it (ux.md principle 3). Milliseconds. */
 const AUTOSAVE_MS = 400
 
 const isAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -85,6 +85,7 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current)
+    timer.current = undefined
     const change = unsaved.current
     if (!change) return true
     unsaved.current = null
@@ -122,10 +123,10 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
       }
       setState(latest.current)
       setStatus((current) => (current.saving ? current : { ...current, saving: true }))
-      clearTimeout(timer.current)
       // An Undo may come after its page: whoever opens it next reads what is there then.
-      if (isShown.current) timer.current = setTimeout(() => void flush(), AUTOSAVE_MS)
-      else void flush()
+      if (!isShown.current) void flush()
+      // Whoever types on without a pause has all but the last of it on the device.
+      else timer.current ??= setTimeout(() => void flush(), AUTOSAVE_MS)
     },
     [kind, id, owner, tab, flush],
   )
@@ -133,7 +134,6 @@ export const useDraft = <T>(kind: string, id: string, initial: T) => {
   const revision = useCallback(() => shown.current.rev, [])
 
   const clear = useCallback(async () => {
-    clearTimeout(timer.current)
     unsaved.current = null
     clearings.current++
     noteGone(keyOf({ kind, id, owner }), { [tab]: count.current })

@@ -33,6 +33,7 @@ export function PlanWeek({
   const isNarrow = useWidth('below-desk')
   const isPhone = useWidth('phone')
   const plan = usePlan(state.week)
+  const isSaved = plan.draft.isKept && !plan.draft.saving
   const [isOpen, setOpen] = useState(false)
   // Whom the person ticked in the list of prescribers comes along.
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(state.prescribers))
@@ -111,9 +112,15 @@ export function PlanWeek({
       <div className={classes.below}>
         <div className={`small ink-2 ${classes.state}`}>
           {plan.rows.length > 0 ? (
-            <span className={classes.saved}>
+            <span className={classes.saved} data-saved={isSaved}>
               <IconCloudCheck size={15} stroke={1.75} aria-hidden />
-              {t('planning.draft')}
+              {t(
+                plan.draft.saving
+                  ? 'planning.draft.saving'
+                  : isSaved
+                    ? 'planning.draft'
+                    : 'planning.draft.notKept',
+              )}
             </span>
           ) : null}
           {plan.isKnown && plan.target < plan.fullTarget ? (

@@ -12,6 +12,7 @@ import { call } from '#lib/wire/call.ts'
 import { ApiError, messageOf } from '#lib/plain/errors.ts'
 import { createPersonMap, createPersonStore } from '#lib/person/person-store.ts'
 import { channel, keyOf, readDraft, removeDraft, writeDraft } from '#lib/drafts/store.ts'
+import { VISITOR } from '#lib/device/rules.ts'
 import { type Entries, changedGroups, submissionOf, toldOf } from './rules.ts'
 
 /** A new company, or the own one of the admin who is signed in. */
@@ -55,15 +56,19 @@ export const wizardStore = createPersonStore<Wizard>(fresh)
 /** In memory only, and in no request but the one that finishes. */
 export const secretStore = createPersonStore({ password: '', confirmPassword: '' })
 
-/** The next automatic save. */
-const waiting = createPersonMap<'save', ReturnType<typeof setTimeout>>()
+/** The next automatic save, and when the device keeps what is entered. */
+const waiting = createPersonMap<'save' | 'keep', ReturnType<typeof setTimeout>>()
+const stopWaiting = () => {
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+}
 
 const options = () => ({ tenantless: wizardStore.get().mode === 'new' })
 /** Nobody is signed in who sets a new company up: what is entered belongs to this device. */
 const draftOf = (mode: Mode) => ({
   kind: 'setup',
   id: 'wizard',
-  ...(mode === 'new' && { owner: 'visitor:visitor' }),
+  ...(mode === 'new' && { owner: VISITOR }),
 })
 
 type Kept = Pick<Wizard, 'data' | 'completedSteps' | 'currentStep'> & { isSaved: boolean }
@@ -74,11 +79,13 @@ const keepOnDevice = async (isSaved: boolean): Promise<boolean> => {
   return (await writeDraft(draftOf(mode), kept)) !== null
 }
 
+/** The device keeps what is entered this long after, whatever follows it; the server when nothing was entered for so long. */
+const KEEP_MS = 400
 const AUTOSAVE_MS = 800
 
 /** Says what was entered to the server, on the device first; a failure is told to the log alone (SETUP-021). */
 export const saveNow = async (): Promise<void> => {
-  clearTimeout(waiting.get('save'))
+  stopWaiting()
   const { data, told, completedSteps, currentStep, autoSave, phase } = wizardStore.get()
   if (phase !== 'ready') return
   const groups = changedGroups(told, data)
@@ -115,6 +122,12 @@ const saveSoon = (ms = AUTOSAVE_MS) => {
     'save',
     setTimeout(() => void saveNow(), ms),
   )
+  if (waiting.has('keep')) return
+  const keep = () => {
+    waiting.delete('keep')
+    if (wizardStore.get().phase === 'ready') void keepOnDevice(false)
+  }
+  waiting.set('keep', setTimeout(keep, KEEP_MS))
 }
 
 /** The page goes out of sight, perhaps for good: what waits is saved now. */
@@ -229,6 +242,7 @@ export const openLink = async (token: string): Promise<void> => {
 /** Nothing of what was there before: for whoever cannot load it, or sets another company up. */
 export const startFresh = async (): Promise<void> => {
   const { mode } = wizardStore.get()
+  stopWaiting()
   await removeDraft(draftOf(mode))
   secretStore.set({ password: '', confirmPassword: '' })
   wizardStore.set({ ...fresh, mode, phase: 'ready' })
