@@ -27,9 +27,11 @@ test('without a network a page that is not on the device yet says so, leads home
   await openSession(context, delegate)
   const code = '**/assets/PrescribersPage-*.js'
   await page.route(code, (route) => route.abort())
+  // What says so comes in a quiet moment.
+  const words = page.waitForEvent('requestfinished', (request) => request.url().includes('/PageMissing-'))
   await page.goto(pathsOf(tenant.slug).today)
   const title = page.getByRole('heading', { level: 1 })
-  await expect(page.getByRole('link', { name: 'Prescribers' })).toBeVisible()
+  await words
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Prescribers' }).click()
   await expect(title).toHaveText("This page isn't on this device yet.")
