@@ -2,7 +2,9 @@ import pg from 'pg'
 
 /** Instants arrive as `2026-11-20 09:56:00.123+00` (the connections run in UTC) and leave as ISO 8601 with milliseconds. */
 const isoInstant = (text: string) => {
-  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000'
+  // Three digits of a second or more, and `+00`.
+  if (text.length > 25) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+  const fraction = text.length > 22 ? text.slice(20, -3).padEnd(3, '0') : '000'
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 const same = (text: string) => text
@@ -40,9 +42,10 @@ const quoted =
     return end + 1
   }
 
+const TRUE = 't'.codePointAt(0)
 const [yes, no, nothingIn] = [Buffer.from('true'), Buffer.from('false'), Buffer.from('[]')]
 const truth: Write = (sent, from, _to, into, at) => {
-  const word = sent.toString('latin1', from, from + 1) === 't' ? yes : no
+  const word = sent[from] === TRUE ? yes : no
   return copied(word, 0, word.length, into, at)
 }
 const minutes: Write = (sent, from, _to, into, at) => copied(sent, from, from + 5, into, at)
