@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import module from 'node:module'
 import os from 'node:os'
+import path from 'node:path'
 
 /** The end of what a program says of its trouble. Letters. */
 const SAID = 2000
@@ -23,10 +25,14 @@ export const beginProgram = <Child extends ChildProcess>(
   },
 ): Program<Child> => {
   const { SystemRoot } = process.env
+  const compiled = module.getCompileCacheDir()
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program], {
     ...options,
-    // Nothing of ours is told to it, the database's password least of all.
-    env: SystemRoot === undefined ? {} : { SystemRoot },
+    // Nothing of ours is told to it, the database's password least of all, but where what was compiled before is found again.
+    env: {
+      ...(SystemRoot !== undefined && { SystemRoot }),
+      ...(compiled !== undefined && { NODE_COMPILE_CACHE: path.dirname(compiled) }),
+    },
   })
   let said = ''
   if (child.pid !== undefined) {
