@@ -102,6 +102,37 @@ test('what the clock starts is a job for each tenant, and one that fails holds n
   await expect.poll(() => expected.every((id) => ran.includes(id)) && failures.length > 0).toBe(true)
 })
 
+test('what fails of giving up a job, or of what the clock starts, is told as of any other job', async () => {
+  const server = await open()
+  const tenant = await makeTenant(server)
+  await server.services.database.inTenant(tenant.id, async (db) => addJobTo(db, 'untold-probe', {}))
+  await server.services.database.global(
+    `update graphile_worker._private_jobs j set attempts = 7
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'untold-probe'`,
+  )
+  const failures: string[] = []
+  const done: string[] = []
+  const fails = (what: string) => async () => {
+    throw new Error(what)
+  }
+  const handlers = { 'untold-probe': Object.assign(fails('The job'), { giveUp: fails('Giving up') }) }
+  const jobs = startJobs(own.url, handlers, {
+    onFailure: (task, error) => void failures.push(`${task}: ${String(error)}`),
+    onJob: ({ task, hasFailed }) => void done.push(`${task}: ${hasFailed ? 'failed' : 'done'}`),
+  })
+  onTestFinished(jobs.stop)
+  await expect
+    .poll(() => failures.slice(0, 2))
+    .toEqual(['untold-probe: Error: The job', 'give-up: Error: Giving up'])
+  expect(done).toContain('give-up: failed')
+  // A name that no task may have: what the clock would start cannot be stored.
+  await server.services.database.global(
+    `with added as (select graphile_worker.add_job('for-each-tenant', $1::json)) select from added`,
+    [JSON.stringify({ task: 'x'.repeat(200) })],
+  )
+  await expect.poll(() => failures.filter((told) => told.startsWith('for-each-tenant')).length).toBe(1)
+})
+
 test('while long work waits for its turn, neither mails nor long work of another kind do', async () => {
   const server = await open()
   const tenant = await makeTenant(server)

@@ -142,12 +142,12 @@ export const startJobs = (
   const { signal } = stopping
   /** By the id of a job, and who has it. One that another instance freed, and that is taken again here, is the same try. */
   const running = new Map<string, { worker: string; work: Promise<void> }>()
-  const carryOut = async (task: string, handler: JobHandler, payload: unknown, dueAt: Date) => {
+  const carryOut = async (task: string, dueAt: Date, work: () => Promise<unknown>) => {
     const waitedMs = Math.max(0, Date.now() - dueAt.getTime())
     const began = performance.now()
     let hasFailed = false
     try {
-      await asker.run(`job ${task}`, () => handler(payload as never, signal))
+      await asker.run(`job ${task}`, work)
     } catch (error) {
       hasFailed = true
       onFailure(task, error)
@@ -160,7 +160,8 @@ export const startJobs = (
     Object.entries(handlers).map(([task, handler]) => [
       task,
       async (payload, { job, query }) => {
-        const work = running.get(job.id)?.work ?? carryOut(task, handler, payload, job.run_at)
+        const work =
+          running.get(job.id)?.work ?? carryOut(task, job.run_at, () => handler(payload as never, signal))
         running.set(job.id, { worker: job.locked_by ?? '', work })
         try {
           await work
@@ -178,13 +179,11 @@ export const startJobs = (
       },
     ]),
   )
-  taskList[FOR_EACH_TENANT] = async (payload, { query }) => {
-    await query(addForEachTenant, [(payload as { task: string }).task])
-  }
-
-  taskList[GIVE_UP] = async (given) => {
+  taskList[FOR_EACH_TENANT] = (payload, { query, job }) =>
+    carryOut(FOR_EACH_TENANT, job.run_at, () => query(addForEachTenant, [(payload as { task: string }).task]))
+  taskList[GIVE_UP] = (given, { job }) => {
     const { task, payload } = given as { task: string; payload: never }
-    await handlers[task]?.giveUp?.(payload)
+    return carryOut(GIVE_UP, job.run_at, async () => handlers[task]?.giveUp?.(payload))
   }
   const givenUp = Object.keys(handlers).filter((task) => handlers[task]?.giveUp)
 
