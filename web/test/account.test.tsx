@@ -1,7 +1,8 @@
 import { auth } from '@rounds/contract/auth'
 import { calendar } from '@rounds/contract/calendar'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { database } from '#lib/device/database.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { hear, openApp } from './support/app.tsx'
 import { Refusal, server } from './support/server.ts'
@@ -67,4 +68,19 @@ test('a password that is refused as common says why at its field', async () => {
   )
   expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('false')
+})
+
+test('cached data that is cleared is gone from the device, and the app is not', async () => {
+  const page = await openApp('/account?tab=storage', sara)
+  const forgotten = vi.fn()
+  vi.stubGlobal('caches', { keys: async () => ['rounds-1'], delete: forgotten })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const owner = `${sara.tenantId}:${sara.id}`
+  const key = `${owner} ["prescribers.list",{}]`
+  const read = { key, owner, queryKey: ['prescribers.list', {}], data: { data: [] }, updatedAt: Date.now() }
+  await (await database()).put('reads', read)
+  await page.press('Clear cached data')
+  await hear('Cached data cleared.')
+  expect(await (await database()).get('reads', key)).toBeUndefined()
+  expect(forgotten).not.toHaveBeenCalled()
 })

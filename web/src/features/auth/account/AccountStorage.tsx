@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { inTurn } from '#lib/device/database.ts'
 import { authStore, ownerOf } from '#lib/person/auth-store.ts'
 import { removeFromDevice } from '#lib/outbox/wipe.ts'
 import { type DeviceStorage, megabytes, readStorage } from '#lib/outbox/storage.ts'
@@ -13,9 +14,9 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toasts.ts'
 import classes from './AccountPage.module.css'
 
-/** Removes copies of what the server has; drafts and unsent work are in the database and stay. */
-const clearCaches = async () => {
-  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
+/** Removes copies of what the server has; drafts and unsent work stay, and so does the app, which would not open without a network. */
+const clearCopies = async () => {
+  await inTurn('reads', undefined, (opened) => opened.clear('reads'))
   await refreshReads()
 }
 
@@ -42,9 +43,14 @@ export function AccountStorage() {
 
   const clear = async () => {
     setBusy(true)
-    await clearCaches().finally(() => setBusy(false))
+    try {
+      await clearCopies()
+      toast(t('account.storage.cleared'))
+    } catch {
+      toast({ message: t('account.storage.removeFailed'), tone: 'error' })
+    }
+    setBusy(false)
     setStorage(await readStorage())
-    toast(t('account.storage.cleared'))
   }
   const remove = async () => {
     setBusy(true)
