@@ -19,11 +19,16 @@ const offer = (outcome: 'accepted' | 'dismissed') => {
   return prompt
 }
 
-const onPhoneOf = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+/** What browsers of iPhones and iPads have, and no others. */
+const onDeviceOf = (userAgent: string) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  Object.defineProperty(navigator, 'standalone', { configurable: true, value: false })
+}
 
 afterEach(() => {
   installPromptStore.set(null)
   vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'standalone')
 })
 
 test('where the browser can install the app Today asks once, with its own question', async () => {
@@ -41,9 +46,12 @@ test('where the browser can install the app Today asks once, with its own questi
   expect(read()).not.toMatch(CARD)
 })
 
-test('on an iPhone it says how, until it is put away for good', async () => {
+test.each([
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'],
+  ['an iPad, which says that it is a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'],
+])('on %s it says how, until it is put away for good', async (_device, userAgent) => {
   world.visits = [visitOf(1)]
-  onPhoneOf('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+  onDeviceOf(userAgent)
   const page = await openApp(PAGE, sara)
   await see('1. Tap Share')
   await page.press("Don't ask again")

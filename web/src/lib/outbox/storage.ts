@@ -22,9 +22,12 @@ const MEGABYTE = 1_000_000
 /** Bytes as megabytes with one decimal. */
 export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 10) / 10
 
-/** Safari on a phone clears sites that are not on the home screen after a week without use. */
+/**
+ * Safari on phones and tablets clears sites that are not on the home screen after a week without use. It alone knows `standalone`: an iPad
+ * says of itself that it is a Mac.
+ */
 export const mayBeCleared = (): boolean =>
-  /iP(hone|ad|od)/.test(navigator.userAgent) && !window.matchMedia('(display-mode: standalone)').matches
+  'standalone' in navigator && !window.matchMedia('(display-mode: standalone)').matches
 
 const keep = async () => {
   try {
