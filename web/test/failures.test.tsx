@@ -56,6 +56,11 @@ test('a page that is broken by what is kept of it asks anew when it is tried aga
   const [input] = server.sentTo(desk.dashboard)
   act(() => writeRead(desk.dashboard, input ?? {}, {} as TeamDashboard))
   await see('Something went wrong', 'body')
+  // What went wrong may be refused to the clipboard, and without https there is none.
+  const clipboard = vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+  onTestFinished(() => clipboard.mockRestore())
+  await page.press('Copy')
+  await hear("Couldn't copy. Select the text instead.")
   await page.press('Try Again')
   await see('No team members yet')
 })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Component, type ComponentType, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { reloadApp } from '#lib/install/update.ts'
+import { lazyPart } from '#lib/page/lazy.ts'
 import { t } from '#lib/words/messages.ts'
-import { toast } from '#ui/toasts.ts'
 import { PageLoadError, PageWaiting } from '#app/places/lazy-page.ts'
 import { RouteSkeleton } from './RouteSkeleton.tsx'
 import classes from './frames.module.css'
@@ -68,6 +68,8 @@ export function LoadFailed() {
   )
 }
 
+const CopyDetails = lazyPart(() => import('./CopyDetails.tsx'), 'CopyDetails')
+
 function RenderFailed({
   error,
   stack,
@@ -75,7 +77,6 @@ function RenderFailed({
   onAgain,
 }: Pick<State, 'stack' | 'at'> & { error: Error; onAgain: () => void }) {
   const details = [`${error.name}: ${error.message}`, at, error.stack ?? '', stack].join('\n')
-  const copy = () => void navigator.clipboard.writeText(details).then(() => toast(t('app.page.copied')))
   return (
     <div className={classes.page} role="alert">
       <h1 tabIndex={-1}>{t('app.page.renderFailed')}</h1>
@@ -89,9 +90,7 @@ function RenderFailed({
       <details className={classes.details}>
         <summary>{t('app.page.details')}</summary>
         <pre>{details}</pre>
-        <Button variant="default" size="xs" onClick={copy}>
-          {t('app.page.copy')}
-        </Button>
+        <CopyDetails text={details} />
       </details>
     </div>
   )
