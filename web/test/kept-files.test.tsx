@@ -1,11 +1,12 @@
 import type { Tenant } from '@rounds/contract/tenants'
-import { beforeEach, expect, test } from 'vitest'
-import { forgetFile, keepFile, keptFiles } from '#features/messages/compose/kept-files.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { forgetFile, keepFile, keptFiles, onFileElsewhere } from '#features/messages/compose/kept-files.ts'
 import { database } from '#lib/device/database.ts'
 import { forgetKeys } from '#lib/device/key.ts'
 import { isSealed } from '#lib/device/sealed.ts'
 import { removeFromDevice } from '#lib/outbox/wipe.ts'
 import { type SessionUser, authStore, signedOut } from '#lib/person/auth-store.ts'
+import { eventually } from './support/eventually.ts'
 
 const of = { owner: 'T:sara', draftId: 'new' }
 const signIn = (id: string) =>
@@ -42,4 +43,20 @@ test('“Remove data from this device” takes it', async () => {
   expect(await keepFile(of, { id: 'A', file: fileOf('a.csv', 'one') })).toBe(true)
   await removeFromDevice(of.owner)
   expect(await (await database()).getAll('drafts')).toEqual([])
+})
+
+test('a file that another tab keeps or lets go of is heard of, whatever else that tab tells of drafts', async () => {
+  const heard = vi.fn()
+  onTestFinished(onFileElsewhere(of, heard))
+  const otherTab = new BroadcastChannel('pv.drafts')
+  onTestFinished(() => otherTab.close())
+  const faults: unknown[] = []
+  const note = (error: unknown) => void faults.push(error)
+  process.prependListener('uncaughtException', note)
+  onTestFinished(() => void process.off('uncaughtException', note))
+  // As drafts/store.ts tells of one that went.
+  otherTab.postMessage({ key: 'T:sara:file:new:A', gone: {} })
+  otherTab.postMessage('T:sara:file:new:A')
+  await eventually(() => expect(heard).toHaveBeenCalledExactlyOnceWith('A'))
+  expect(faults).toEqual([])
 })

@@ -67,8 +67,10 @@ export const keptFiles = async (of: FilesOf): Promise<KeptFile[]> => {
 /** Runs with the id of each file of a draft that another tab has kept or let go of. */
 export const onFileElsewhere = (of: FilesOf, listener: (id: string) => void): (() => void) => {
   const prefix = keyOf(rowOf(of, ''))
-  const hear = ({ data }: MessageEvent<string>) => {
-    if (prefix !== null && data.startsWith(prefix)) listener(data.slice(prefix.length))
+  // What went of a draft is told there, too, and names no file.
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (prefix !== null && typeof data === 'string' && data.startsWith(prefix))
+      listener(data.slice(prefix.length))
   }
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)
