@@ -203,3 +203,20 @@ test('what is damaged goes, from every build, and comes again', async () => {
   expect(await ask('/assets/a.js')).toBe(CODE)
   expect(files().toSorted()).toEqual(['/assets/a.js', '/index.html'])
 })
+
+test('where the browser can, requests to the API do not even wake the worker', async () => {
+  answer = whole
+  const addRoutes = vi.fn(async () => undefined)
+  await dispatch('install', { addRoutes })
+  expect(addRoutes).toHaveBeenCalledExactlyOnceWith({
+    condition: { urlPattern: expect.objectContaining({ pathname: '/api/*' }) },
+    source: 'network',
+  })
+})
+
+test('a browser that has no such routes, nor patterns for them, installs it all the same', async () => {
+  answer = whole
+  vi.stubGlobal('URLPattern', undefined)
+  await dispatch('install', {})
+  expect(files().toSorted()).toEqual(['/assets/a.js', '/index.html'])
+})

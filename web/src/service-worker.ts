@@ -127,8 +127,9 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(install())
   // Where the browser can, requests to the API do not even wake this worker.
   const { addRoutes } = event as { addRoutes?: (rules: unknown) => Promise<void> }
+  if (!addRoutes) return
   const rule = { condition: { urlPattern: new URLPattern({ pathname: '/api/*' }) }, source: 'network' }
-  if (addRoutes) event.waitUntil(addRoutes.call(event, rule).catch(() => undefined))
+  event.waitUntil(addRoutes.call(event, rule).catch(() => undefined))
 })
 
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
