@@ -90,7 +90,7 @@ const runSessionFirst = (base: string): Plugin => ({
       const session = Object.values(bundle ?? {}).find(
         (piece) => piece.type === 'chunk' && piece.name === 'session',
       )
-      if (!session) return []
+      if (!session) throw new Error('The piece that asks the server first has another name now')
       const attrs = {
         type: 'module',
         async: true,
