@@ -9,7 +9,7 @@ import { now } from '#lib/plain/clock.ts'
 import { queryClient } from '#lib/reads/query.ts'
 import { writeReads } from '#lib/reads/store.ts'
 import { missedServer, onlineStore, reachedServer } from '#lib/wire/network.ts'
-import { openApp, read, see } from './support/app.tsx'
+import { hear, openApp, read, see } from './support/app.tsx'
 import { passTime } from './support/clock.ts'
 import { server } from './support/server.ts'
 import { meetingOf, prescriberOf, sara, visitOf } from './support/things.ts'
@@ -109,4 +109,17 @@ test('what the device says itself, beside answers that came, is as old as it is'
     .findAll({ queryKey: [visits.list.name] })
     .map(({ state }) => state.dataUpdatedAt)
   expect(made?.dataUpdatedAt).toBeLessThanOrEqual(Math.max(...others))
+})
+
+test('“Refresh” says that all is up to date only where the server has answered', async () => {
+  world.visits = [visitOf(1)]
+  const page = await openApp('/delegate/dashboard', sara)
+  await see('Dr Amina Haddad101')
+  await page.press('Up to date')
+  passTime(1_000)
+  await page.press('Refresh')
+  await see('Up to date.', '[aria-live="polite"]')
+  server.isAway = true
+  await page.press('Refresh')
+  await hear("Couldn't refresh. Try again.")
 })

@@ -11,6 +11,7 @@ import { t } from '#lib/words/messages.ts'
 import type { SyncState } from '#lib/outbox/rules.ts'
 import { queryClient, refreshReads } from '#lib/reads/query.ts'
 import { announce } from '#ui/LiveRegion.tsx'
+import { toast } from '#ui/toasts.ts'
 import classes from './SyncPanel.module.css'
 
 const glyphs = {
@@ -53,8 +54,11 @@ export function SyncFacts() {
   useEffect(() => void readStorage().then(setStorage), [])
   const refresh = async () => {
     setBusy(true)
-    await refreshReads().finally(() => setBusy(false))
-    announce(t('outbox.refreshed'))
+    const before = latestRead()
+    await refreshReads()
+    setBusy(false)
+    if (latestRead() > before) announce(t('outbox.refreshed'))
+    else toast({ message: t('outbox.notRefreshed'), tone: 'error' })
   }
   return (
     <section className={classes.facts}>
