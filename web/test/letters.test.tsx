@@ -133,6 +133,20 @@ test('an opened exchange is read, each of its letters once', async () => {
   await waitFor(() => expect(document.querySelectorAll('main [data-unread]')).toHaveLength(1))
 })
 
+test('of a letter that no list has it is said that it is gone only where the server says so', async () => {
+  world.messages = [messageOf(1)]
+  server.on(messages.markRead, () => new Refusal(503, 'UNAVAILABLE', 'Later'))
+  const page = await openApp(`/messages?message=${idOf(502)}`, sara)
+  await see('Failed to fetch messages')
+  expect(read()).not.toMatch('no longer available')
+  server.on(messages.markRead, () => messageOf(2))
+  await page.press('Try again')
+  await see('Letter 2')
+  server.on(messages.markRead, () => new Refusal(404, 'NOT_FOUND', 'Message not found'))
+  await page.goTo(`/messages?message=${idOf(503)}`)
+  await see('This message is no longer available.')
+})
+
 test('a reply waits for its time in the exchange, goes to its supervisor, and can be taken back with its words', async () => {
   takeLetters()
   world.messages = [messageOf(1, { subject: 'Samples' })]

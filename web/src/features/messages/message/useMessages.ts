@@ -1,5 +1,6 @@
 import { type Message, messages } from '@rounds/contract/messages'
 import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '#lib/plain/errors.ts'
 import { call } from '#lib/wire/call.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -31,24 +32,30 @@ export const useOpened = (): ReadonlySet<string> => {
 
 /**
  * The message of an address: from the list, or from the server, whose only way to name one is to mark it as read. `null`
- * when there is none for the person; undefined until that is known.
+ * when there is none for the person; undefined until that is known. `again` asks once more where the server could not be asked.
  */
 export const useMessage = (
   id: string | null,
   items: readonly Message[] | undefined,
-): Message | null | undefined => {
+): { message: Message | null | undefined; again: (() => void) | null } => {
   const found = items?.find((message) => message.id === id)
-  const [fetched, setFetched] = useState<{ id: string; message: Message | null } | null>(null)
+  /** Without a message the server could not be asked. */
+  const [fetched, setFetched] = useState<{ id: string; message?: Message | null } | null>(null)
   const isWanted = id !== null && items !== undefined && found === undefined && fetched?.id !== id
   useEffect(() => {
     if (!isWanted) return
     let current = true
-    const settle = (message: Message | null) => current && setFetched({ id, message })
-    call(messages.markRead, { id }).then(settle, () => settle(null))
+    const settle = (message?: Message | null) =>
+      current && setFetched({ id, ...(message !== undefined && { message }) })
+    call(messages.markRead, { id }).then(settle, (error: unknown) =>
+      settle(error instanceof ApiError && error.status === 404 ? null : undefined),
+    )
     return () => {
       current = false
     }
   }, [id, isWanted])
-  if (id === null) return null
-  return found ?? (fetched?.id === id ? fetched.message : undefined)
+  const own = fetched?.id === id ? fetched : null
+  if (id === null) return { message: null, again: null }
+  const isUnknown = found === undefined && own !== null && own.message === undefined
+  return { message: found ?? own?.message, again: isUnknown ? () => setFetched(null) : null }
 }
