@@ -49,6 +49,16 @@ test('whoever has accepted already is led to the door, and not sent for another 
   expect(screen.queryByText('Ask your administrator for a new one.')).toBeNull()
 })
 
+test('an invitation that was asked for too often from one office is not said to be dead, and is asked for again', async () => {
+  server.on(invitations.lookup, () => new Refusal(429, 'RATE_LIMITED', 'Too many requests'))
+  const page = await openApp('/accept-invitation#token=fvi_1', null)
+  await see('Too many requests', 'body')
+  expect(screen.queryByText("This invitation can't be used")).toBeNull()
+  offered()
+  await page.press('Try again')
+  await see(sara.email)
+})
+
 test('a link that confirmed an address says so again to whoever is signed in', async () => {
   server.on(
     auth.verifyEmail,

@@ -32,9 +32,10 @@ const look = async (token: string): Promise<State> => {
     return { is: 'open', invitation: await call(lookup, { token }) }
   } catch (error) {
     const message = messageOf(error)
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
-      return { is: 'failed', message }
-    return { is: 'dead', message, isAccepted: error.code === 'INVITATION_NOT_PENDING' }
+    const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
+    // That this browser, or its network, has asked too often says nothing of the invitation.
+    if (status < 400 || status >= 500 || [403, 408, 429].includes(status)) return { is: 'failed', message }
+    return { is: 'dead', message, isAccepted: code === 'INVITATION_NOT_PENDING' }
   }
 }
 
