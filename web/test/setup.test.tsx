@@ -1,6 +1,8 @@
 import { type SavedProgress, setup } from '@rounds/contract/setup'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { VISITOR } from '#lib/device/rules.ts'
+import { writeDraft } from '#lib/drafts/store.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { START } from './support/clock.ts'
 import { Refusal, server } from './support/server.ts'
@@ -226,6 +228,30 @@ test('a mailed link goes on where another device was, and stands in no address',
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
   expect(window.location.hash).toBe('')
   expect(server.sentTo(setup.openLink)).toHaveLength(1)
+})
+
+test('a mailed link without an answer is opened when it is tried again, though it stands in no address any more', async () => {
+  server.on(setup.progress, () => new Refusal(404, 'NOT_FOUND', 'No saved progress'))
+  server.on(setup.openLink, () => new Refusal(503, 'UNAVAILABLE', 'Later'))
+  const page = await openApp(`${SETUP}/company-info#token=a-token`, null)
+  await screen.findByRole('button', { name: 'Try again' })
+  server.on(setup.openLink, () => saved)
+  await page.press('Try again')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+  expect(server.sentTo(setup.openLink).at(-1)).toEqual({ token: 'a-token' })
+})
+
+test('what this device had begun comes in no way of a mailed link', async () => {
+  server.on(setup.openLink, () => saved)
+  const begun = {
+    data: { companyInfo: { companyName: 'Another' } },
+    completedSteps: [],
+    currentStep: 'company-info',
+  }
+  await writeDraft({ kind: 'setup', id: 'wizard', owner: VISITOR }, { ...begun, isSaved: false })
+  await openApp(`${SETUP}/company-info#token=a-token`, null)
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Meridia'))
+  expect(server.sentTo(setup.progress)).toEqual([])
 })
 
 test('of a company that is there the name is known', async () => {

@@ -1,5 +1,5 @@
 import { setupSteps } from '@rounds/contract/setup-steps'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#lib/plain/store.ts'
 import { useSession } from '#lib/session/session.ts'
@@ -18,7 +18,8 @@ addMessages({ app: shell })
 const useLink = () => {
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token') ?? '')
-  useEffect(() => {
+  // Before the wizard looks for what this device had begun: it would come in between.
+  useLayoutEffect(() => {
     if (token === '') return
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void openLink(token)

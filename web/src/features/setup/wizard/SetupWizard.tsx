@@ -16,7 +16,7 @@ import { ReadyPage } from './ReadyPage.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { UsersStep } from './UsersStep.tsx'
 import { stepOfPath } from './rules.ts'
-import { type Mode, load, saveWaiting, startFresh, wizardStore } from './store.ts'
+import { type Mode, type Wizard, load, saveWaiting, startFresh, wizardStore } from './store.ts'
 import { useSetupPaths } from './useSetupPaths.ts'
 import classes from './SetupWizard.module.css'
 
@@ -30,13 +30,16 @@ const pages: Record<SetupStep, () => React.ReactNode> = {
   completion: ReviewStep,
 }
 
+const isUnreadIn = (mode: Mode) => (wizard: Wizard) => wizard.phase === 'unread' || wizard.mode !== mode
+
 /** The set-up of a company (ux-next 4, Wizard), each step at an address of its own. What is entered lives in `wizardStore`. */
 export function SetupWizard({ mode }: { mode: Mode }) {
   const phase = useStore(wizardStore, (wizard) => wizard.phase)
   const failure = useStore(wizardStore, (wizard) => wizard.failure)
-  const isUnread = useStore(wizardStore, (wizard) => wizard.phase === 'unread' || wizard.mode !== mode)
+  const isUnread = useStore(wizardStore, isUnreadIn(mode))
   useEffect(() => {
-    if (isUnread) void load(mode)
+    // A link that is opened meanwhile is all that is wanted.
+    if (isUnread && isUnreadIn(mode)(wizardStore.get())) void load(mode)
   }, [isUnread, mode])
   useEffect(() => {
     const onHide = () => document.hidden && saveWaiting()

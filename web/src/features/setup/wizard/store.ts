@@ -23,6 +23,8 @@ export type Wizard = {
   /** `finished`: the own company was set up before. */
   phase: 'unread' | 'loading' | 'ready' | 'failed' | 'finished'
   failure: string
+  /** A mailed link's token, until it is opened. */
+  link: string
   data: Entries
   /** What the server has: only what differs is told. */
   told: Entries
@@ -41,6 +43,7 @@ const fresh: Wizard = {
   mode: 'new',
   phase: 'unread',
   failure: '',
+  link: '',
   data: {},
   told: {},
   completedSteps: [],
@@ -202,8 +205,10 @@ const fromServer = async (): Promise<SavedProgress | null> => {
   }
 }
 
-/** Begins or goes on: what this device has and the server has not, else what the server has. */
+/** Begins or goes on: with a link, else with what this device has and the server has not, else with what the server has. */
 export const load = async (mode: Mode): Promise<void> => {
+  const { link } = wizardStore.get()
+  if (mode === 'new' && link !== '') return openLink(link)
   wizardStore.set({ ...fresh, mode, phase: 'loading' })
   const kept = await readDraft<Kept>(draftOf(mode))
   const onDevice = kept && !kept.value.isSaved ? kept.value : null
@@ -230,12 +235,15 @@ const resume = ({ data, completedSteps, currentStep }: Kept) => {
 
 /** With a mailed link: this device goes on with the set-up of another. */
 export const openLink = async (token: string): Promise<void> => {
-  wizardStore.set({ ...fresh, mode: 'new', phase: 'loading' })
+  wizardStore.set({ ...fresh, mode: 'new', phase: 'loading', link: token })
   try {
     take(await call(setup.openLink, { token }, { tenantless: true }))
+    wizardStore.set((now) => ({ ...now, link: '' }))
     await keepOnDevice(true)
   } catch (error) {
-    wizardStore.set((now) => ({ ...now, phase: 'failed', failure: messageOf(error) }))
+    // One that opens nothing is not tried again: this device may have begun one of its own.
+    const link = error instanceof ApiError && error.status === 404 ? '' : token
+    wizardStore.set((now) => ({ ...now, link, phase: 'failed', failure: messageOf(error) }))
   }
 }
 
