@@ -18,17 +18,17 @@ export function ErrorSummary({
 }) {
   const texts = useUiTexts()
   const box = useRef<HTMLDivElement>(null)
-  const [only] = problems
-  const skipped = short && problems.length === 1 && only !== undefined && only.path !== ''
+  /** The one field that takes the focus in place of the summary. */
+  const only = short && problems.length === 1 ? problems[0]?.path : ''
   const takeFocus = useEffectEvent(() => {
-    if (skipped && only) focusField(only.path)
+    if (only) focusField(only)
     else box.current?.focus()
   })
   // Once for each attempt, not when a field is fixed.
   useEffect(() => {
     if (attempt > 0) takeFocus()
   }, [attempt])
-  if (problems.length === 0 || skipped) return null
+  if (problems.length === 0 || only) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className={classes.summary} data-testid="error-summary">
       <h2>{texts.problems(problems.length)}</h2>
@@ -59,6 +59,6 @@ const focusField = (path: string) => {
   const field = document.getElementById(`field-${path}`)
   const target = field?.matches('input, select, textarea, button')
     ? field
-    : field?.querySelector('input, button')
-  if (target instanceof HTMLElement) target.focus()
+    : field?.querySelector<HTMLElement>('input, button')
+  target?.focus()
 }

@@ -1,6 +1,8 @@
 import { type Profile, auth } from '@rounds/contract/auth'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { changesOf } from '#features/kept/form/changes.ts'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { t } from '#lib/words/messages.ts'
 import { useRead, writeRead } from '#lib/reads/query.ts'
@@ -21,22 +23,29 @@ export function AccountProfile() {
 
 const valuesOf = ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: phone ?? '' })
 
+type Values = ReturnType<typeof valuesOf>
+
 function ProfileForm({ profile }: { profile: Profile }) {
   const { role } = useUser()
+  const shown = useRef(profile)
+  const draft = useKept<Values>('profile', 'own')
   const { form, field, problems, attempt, saving, submit } = useEndpointForm(
     auth.updateProfile,
     valuesOf(profile),
     (answer) => {
       const { id, firstName, lastName } = answer
+      void draft.clear()
       updateUser({ id, firstName, lastName })
       writeRead(auth.profile, {}, answer)
       toast(t('account.profile.saved'))
     },
     { toInput: (values) => ({ ...values, phone: values.phone.trim() || null }) },
   )
-  // What the device kept stands here first. Until the person types, the form follows what is so now.
+  // What the device kept stands here first. What the person did not type follows what is so now.
   const follow = useEffectEvent((now: Profile) => {
-    if (!form.isTouched()) form.setValues(valuesOf(now))
+    const typed = changesOf(valuesOf(shown.current), form.getValues())
+    shown.current = now
+    form.setValues({ ...valuesOf(now), ...typed })
   })
   useEffect(() => follow(profile), [profile])
   return (
@@ -66,6 +75,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       </dl>
       <p className="small ink-3">{t('account.profile.askAdmin')}</p>
       <form onSubmit={submit} noValidate className="stack">
+        <Kept draft={draft} form={form} fresh={valuesOf(profile)} />
         <ErrorSummary problems={problems} attempt={attempt} short />
         <div className={classes.pair}>
           <TextInput

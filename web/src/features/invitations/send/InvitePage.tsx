@@ -6,13 +6,15 @@ import {
   judgePaste,
   keepPaste,
 } from '@rounds/contract/rules/pasted-people'
+import type { InvitedRole } from '@rounds/contract/pasted-people'
 import { INVITATION_MESSAGE_MAX, invites } from '@rounds/contract/invites'
 import { IconSend } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PasteList } from '#features/invitations/paste/PasteList.tsx'
 import { sendAgain } from '#features/invitations/paste/links.ts'
-import { useStore } from '#lib/plain/store.ts'
+import { Restored } from '#features/kept/form/Restored.tsx'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { usePageTitle } from '#lib/page/title.ts'
 import { useStepPage } from '#lib/page/useStepPage.ts'
 import { useRead } from '#lib/reads/query.ts'
@@ -27,7 +29,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import { addDays } from '@rounds/contract/dates'
 import { Outcomes } from './Outcomes.tsx'
-import { type Pasted, pastedStore } from './store.ts'
 import { useKnown } from './useKnown.ts'
 import { useSending } from './useSending.ts'
 import classes from './InvitePage.module.css'
@@ -56,7 +57,14 @@ export function InvitePage() {
   )
 }
 
-const change = (what: Partial<Pasted>) => pastedStore.set({ ...pastedStore.get(), ...what })
+type Pasted = {
+  text: string
+  role: InvitedRole
+  department: string
+  supervisorId: string
+  message: string
+}
+const nothing: Pasted = { text: '', role: 'DELEGATE', department: '', supervisorId: '', message: '' }
 
 function Invite({
   departments,
@@ -69,7 +77,10 @@ function Invite({
   const navigate = useNavigate()
   const format = useFormat()
   const { user } = useSession()
-  const { text, role, department, supervisorId, message } = useStore(pastedStore)
+  // What was pasted and not sent stays on the device: whoever looks something up meanwhile finds it again.
+  const draft = useDraft('invite', 'list', nothing)
+  const { text, role, department, supervisorId, message } = draft.value
+  const change = (what: Partial<Pasted>) => draft.setValue((current) => ({ ...current, ...what }))
   const rules = useMemo(
     () => ({
       departments,
@@ -90,9 +101,13 @@ function Invite({
   const toFix = people.filter(({ result }) => result.state === 'fix').length
   const { outcomes, progress, problem, send } = useSending((results) => {
     const done = new Set(results.flatMap(({ email, invitation }) => (invitation ? [email] : [])))
-    // What was typed meanwhile stays as well.
-    const { text: now } = pastedStore.get()
-    change({ text: keepPaste(judgePaste(now, rules), ({ email }) => done.has(email)) })
+    let rest = ''
+    draft.setValue((current) => {
+      // What was typed meanwhile stays as well.
+      rest = keepPaste(judgePaste(current.text, rules), ({ email }) => done.has(email))
+      return { ...current, text: rest }
+    })
+    if (rest === '') void draft.clear()
   })
   const canSend = ready.length > 0 && progress === null
   const press = () =>
@@ -120,8 +135,10 @@ function Invite({
       ),
     [paths],
   )
+  if (!draft.ready) return <div aria-busy />
   return (
     <div className="section">
+      <Restored draft={draft} fresh={nothing} />
       {problem === null ? null : (
         <ErrorPanel title={problem} text={t('invites.restStays')} {...(canSend ? { onRetry: press } : {})} />
       )}
@@ -132,7 +149,12 @@ function Invite({
         departments={departments}
         onText={(given) => change({ text: given })}
         actionOf={actionOf}
-        fields={<Fields {...{ role, department, supervisorId, message, departments, supervisors }} />}
+        fields={
+          <Fields
+            {...{ role, department, supervisorId, message, departments, supervisors }}
+            onChange={change}
+          />
+        }
         foot={
           progress ? (
             <div className="stack">
@@ -172,7 +194,12 @@ function Fields({
   message,
   departments,
   supervisors,
-}: Omit<Pasted, 'text'> & { departments: string[]; supervisors: { id: string; name: string }[] }) {
+  onChange: change,
+}: Omit<Pasted, 'text'> & {
+  departments: string[]
+  supervisors: { id: string; name: string }[]
+  onChange: (what: Partial<Pasted>) => void
+}) {
   return (
     <>
       <NativeSelect

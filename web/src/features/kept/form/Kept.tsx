@@ -1,5 +1,5 @@
 import { isSame } from '@rounds/contract/same'
-import type { UseFormReturnType } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useDraft } from '#lib/drafts/useDraft.ts'
 import { changesOf } from './changes.ts'
@@ -20,6 +20,14 @@ export const useKept = <V extends object>(kind: string, id: string) => {
     return clearDraft()
   }, [clearDraft])
   return { ...draft, clear, isOver }
+}
+
+/** A form that is sent in a way of its own, with what is typed into it and not sent yet: both go into `Kept`. */
+export const useKeptForm = <V extends Record<string, unknown>>(kind: string, id: string, initial: V) => {
+  const [fresh] = useState(initial)
+  const draft = useKept<V>(kind, id)
+  const form = useForm<V>({ initialValues: fresh, mode: 'controlled' })
+  return { draft, form, fresh }
 }
 
 type Props<V extends Record<string, unknown>> = {

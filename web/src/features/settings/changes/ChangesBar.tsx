@@ -22,7 +22,7 @@ export function ChangesBar({
 }) {
   return (
     <>
-      <LeaveQuestion count={count} />
+      <LeaveQuestion count={count} onLeave={onDiscard} />
       {count === 0 ? null : (
         <BulkBar
           label={t('settings.changes')}

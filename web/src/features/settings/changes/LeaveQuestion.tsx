@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { useLeave } from './useLeave.ts'
 
 /** Asks before a page is left with changes that nobody saved (ux.md 5.1). */
-export function LeaveQuestion({ count }: { count: number }) {
+export function LeaveQuestion({ count, onLeave }: { count: number; onLeave: () => void }) {
   const hasChanges = count > 0
   const blocker = useLeave(hasChanges)
   useEffect(() => {
@@ -22,7 +22,10 @@ export function LeaveQuestion({ count }: { count: number }) {
       confirm={t('settings.leave.leave')}
       danger={false}
       leaves
-      onConfirm={() => blocker?.proceed?.()}
+      onConfirm={() => {
+        onLeave()
+        blocker?.proceed?.()
+      }}
       onClose={() => blocker?.reset?.()}
     />
   )

@@ -82,6 +82,10 @@ export const changedFields = (stored: Draft, wanted: Wanted): FieldName[] =>
     (name) => wanted[name] !== undefined && !isSame(wanted[name], stored[name]),
   )
 
+/** What of it is wanted otherwise than it is. */
+export const stillWanted = (wanted: Wanted, is: Wanted): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(value, is[name as FieldName])))
+
 /** The values of those of `names` that have changed. */
 export const pick = <N extends FieldName>(draft: Draft, changed: readonly FieldName[], names: readonly N[]) =>
   Object.fromEntries(names.filter((name) => changed.includes(name)).map((name) => [name, draft[name]])) as {

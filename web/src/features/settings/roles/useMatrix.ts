@@ -2,6 +2,7 @@ import type { EditableRole } from '@rounds/contract/permissions'
 import { type RolePermissions, settings } from '@rounds/contract/settings'
 import { useState } from 'react'
 import { whenNewer } from '#lib/page/on-newer.ts'
+import { useDraft } from '#lib/drafts/useDraft.ts'
 import { useBackOnline } from '#lib/page/useBackOnline.ts'
 import { ApiError, isUnreachable } from '#lib/plain/errors.ts'
 import { refreshReads, useRead, writeRead } from '#lib/reads/query.ts'
@@ -48,25 +49,26 @@ const takeBack = async (before: Stored, wanted: Wanted): Promise<void> => {
   void refreshReads()
 }
 
-/** What is stored of the three roles, what is wanted otherwise, and what was refused of it. */
+/** What is stored of the three roles, what is wanted otherwise, which the device keeps until it is saved or given up, and what was refused of it. */
 export const useMatrix = () => {
   const reads = {
     DELEGATE: useRead(settings.permissions, { role: 'DELEGATE' }),
     SUPERVISOR: useRead(settings.permissions, { role: 'SUPERVISOR' }),
     TENANT_ADMIN: useRead(settings.permissions, { role: 'TENANT_ADMIN' }),
   }
-  const [wanted, setWanted] = useState<Wanted>({})
+  const [nothing] = useState<Wanted>({})
+  const { value: wanted, setValue: setWanted, ready, clear } = useDraft('roles', 'matrix', nothing)
   const [refused, setRefused] = useState<Partial<Record<EditableRole, ApiError>>>({})
   const [saving, setSaving] = useState(false)
   const all = roles.map((role) => reads[role])
-  const isHere = all.every(({ data }) => data !== undefined)
+  const isHere = ready && all.every(({ data }) => data !== undefined)
   const stored = isHere
     ? (Object.fromEntries(roles.map((role) => [role, reads[role].data])) as Stored)
     : undefined
   const read = {
     data: stored,
     error: all.find(({ error }) => error !== null)?.error ?? null,
-    isPending: all.some(({ isPending }) => isPending),
+    isPending: !ready || all.some(({ isPending }) => isPending),
     dataUpdatedAt: Math.min(...all.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
@@ -77,6 +79,14 @@ export const useMatrix = () => {
       Object.fromEntries(Object.entries(current).filter(([, error]) => !isUnreachable(error))),
     ),
   )
+
+  /** Whoever wants all as it is stored wants nothing. */
+  const want = (next: Wanted) => {
+    const changes = stored ? roles.flatMap((role) => changesOf(stored[role], next)) : []
+    setWanted(next)
+    if (changes.length === 0) void clear()
+    setRefused({})
+  }
 
   /** One request for each role; what is refused stays as it is wanted, with its reason. */
   const save = async (of: Stored): Promise<boolean> => {
@@ -97,15 +107,11 @@ export const useMatrix = () => {
     void refreshReads()
     const isWhole = Object.keys(problems).length === 0
     if (isWhole) {
-      setWanted({})
+      want(nothing)
       toast({ message: t('roles.saved'), undo: () => takeBack(of, wanted) })
     }
     return isWhole
   }
 
-  const want = (next: Wanted) => {
-    setWanted(next)
-    setRefused({})
-  }
   return { read, wanted, want, refused, saving, save }
 }

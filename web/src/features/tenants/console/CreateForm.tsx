@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { companies } from '@rounds/contract/companies'
 import { type Tenant, plans } from '@rounds/contract/tenants'
-import { useState } from 'react'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
@@ -15,13 +15,16 @@ import classes from './Tenants.module.css'
 const TAKEN = 'tenants.form.taken'
 const usual: Pick<Tenant['subscription'], 'plan'> = { plan: 'trial' }
 
+const fresh = { name: '', slug: '', subscription: usual, admin: nobody }
+
 /** A new company, and who is invited to set it up. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
-  const [isOwnSlug, setOwnSlug] = useState(false)
+  const draft = useKept<typeof fresh>('company', 'new')
   const form = useEndpointForm(
     companies.create,
-    { name: '', slug: '', subscription: usual, admin: nobody },
+    fresh,
     ({ name }, { admin }) => {
+      void draft.clear()
       void refreshReads()
       toast(
         admin.email.trim() === ''
@@ -45,6 +48,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   )
   const { field } = form
   const { slug } = form.form.values
+  const isOwnSlug = slug !== slugOf(form.form.values.name)
   const { isTaken, check } = useSlugCheck(slug)
   const name = field('name')
   const address = field('slug')
@@ -54,6 +58,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <SheetForm form={form} save={t('tenants.create')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={fresh} />
       <TextInput
         label={t('tenants.form.name')}
         data-autofocus
@@ -71,10 +76,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         error={address.error ?? (isTaken ? t(TAKEN) : undefined)}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => {
-          setOwnSlug(true)
-          say(currentTarget.value.trim().toLowerCase())
-        }}
+        onChange={({ currentTarget }) => say(currentTarget.value.trim().toLowerCase())}
       />
       <p className="visually-hidden" role="status">
         {isTaken === null || slug === '' ? '' : t(isTaken ? TAKEN : 'tenants.form.free')}

@@ -2,6 +2,8 @@ import { Select, TextInput } from '@mantine/core'
 import { companies } from '@rounds/contract/companies'
 import { instantOf, localTime } from '@rounds/contract/dates'
 import { type Tenant, plans, subscriptionStatuses } from '@rounds/contract/tenants'
+import { useState } from 'react'
+import { Kept, useKept } from '#features/kept/form/Kept.tsx'
 import { useEndpointForm } from '#lib/page/form.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { t } from '#lib/words/messages.ts'
@@ -21,24 +23,34 @@ const daysOf = (zone: string) => {
   }
 }
 
+const valuesOf = ({ name, domain, settings, subscription }: Tenant) => {
+  const { dayOf } = daysOf(settings.localization.timezone)
+  return {
+    name,
+    domain: domain ?? '',
+    settings: { features: { ssoEnabled: settings.features.ssoEnabled } },
+    subscription: {
+      plan: subscription.plan,
+      status: subscription.status,
+      currentPeriodEnd: dayOf(subscription.currentPeriodEnd),
+      trialEndsAt: dayOf(subscription.trialEndsAt),
+    },
+  }
+}
+type Values = ReturnType<typeof valuesOf>
+
 /** What the platform sets of a company: its name, what it pays for, single sign-on. */
 export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { id, subscription, version } = tenant
-  const { dayOf, instantIn } = daysOf(tenant.settings.localization.timezone)
-  const form = useEndpointForm(
+  const { instantIn } = daysOf(tenant.settings.localization.timezone)
+  // What was shown when the form opened; the list behind may be read again meanwhile.
+  const [shown] = useState(() => valuesOf(tenant))
+  const draft = useKept<Values>('company', id)
+  const form = useEndpointForm<typeof companies.update, Values>(
     companies.update,
-    {
-      name: tenant.name,
-      domain: tenant.domain ?? '',
-      settings: { features: { ssoEnabled: tenant.settings.features.ssoEnabled } },
-      subscription: {
-        plan: subscription.plan,
-        status: subscription.status,
-        currentPeriodEnd: dayOf(subscription.currentPeriodEnd),
-        trialEndsAt: dayOf(subscription.trialEndsAt),
-      },
-    },
+    shown,
     ({ name }) => {
+      void draft.clear()
       void refreshReads()
       toast(t('tenants.saved', { name }))
       onClose()
@@ -61,6 +73,7 @@ export function EditForm({ tenant, onClose }: { tenant: Tenant; onClose: () => v
   const isTrial = form.form.values.subscription.plan === 'trial'
   return (
     <SheetForm form={form} save={t('tenants.save')} onClose={onClose}>
+      <Kept draft={draft} form={form.form} fresh={shown} />
       <TextInput label={t('tenants.form.name')} data-autofocus {...field('name')} autoComplete="off" />
       <p className="small ink-2">{t('tenants.form.fixed', { address: `${location.host}/${tenant.slug}` })}</p>
       <TextInput

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { meetingAt } from '#features/calendar/event/rules.ts'
 import { useFreeTime } from '#features/calendar/event/useFreeTime.ts'
 import { useOwnEvents } from '#features/calendar/event/useOwnEvents.ts'
+import { Kept, useKeptForm } from '#features/kept/form/Kept.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { findTooLong } from '#lib/words/too-long.ts'
@@ -28,6 +29,18 @@ import classes from './NewVisitForm.module.css'
 const nowhere = { address: null, city: null, coordinates: null }
 
 type Missing = 'person' | 'when' | 'past'
+
+type Values = Details & { person: Person | null; when: When | null }
+
+const freshOf = (person: Person | undefined, day: string | undefined, time: string | undefined): Values => ({
+  person: person ?? null,
+  when: day ? { day, time: time ?? '', isPicked: true } : null,
+  duration: DEFAULT_VISIT_DURATION,
+  type: null,
+  objectives: '',
+  notes: '',
+  location: null,
+})
 
 /** Whom and when; the rest has good defaults. Shared by the page and the modal. */
 export function NewVisitForm({
@@ -52,15 +65,11 @@ export function NewVisitForm({
   const paths = usePaths()
   const navigate = useNavigate()
   const format = useFormat()
-  const [person, setPerson] = useState<Person | null>(given ?? null)
-  const [when, setWhen] = useState<When | null>(day ? { day, time: time ?? '', isPicked: true } : null)
-  const [details, setDetails] = useState<Details>({
-    duration: DEFAULT_VISIT_DURATION,
-    type: null,
-    objectives: '',
-    notes: '',
-    location: null,
-  })
+  // What is entered for one person or place is not there for another.
+  const [about] = useState([given?.id ?? 'new', day, time].filter(Boolean).join(' '))
+  const kept = useKeptForm('new-visit', about, freshOf(given, day, time))
+  const { form: fields } = kept
+  const { person, when, ...details } = fields.values
   const [missing, setMissing] = useState<Missing | null>(null)
   const form = useRef<HTMLFormElement>(null)
   /** Decided: the form stays until the next page is there, and a second press means the first. */
@@ -132,6 +141,7 @@ export function NewVisitForm({
       const visit = newVisit(person, plan())
       setOwn(visit.id)
       scheduleVisit(visit, format.dayTime(when.day, when.time))
+      void kept.draft.clear()
       onDone()
     }
   }
@@ -144,6 +154,7 @@ export function NewVisitForm({
     if (isTooLong()) return
     isDone.current = true
     const visit = await draftNewRecord(person, plan())
+    void kept.draft.clear()
     await navigate(paths.recordVisit(visit.id), { state: { visit } })
   }
 
@@ -158,6 +169,7 @@ export function NewVisitForm({
         schedule()
       }}
     >
+      <Kept {...kept} />
       <NowOrLater value="later" person={person?.id} onTurn={onLeave} />
       <div data-field="person">
         <PersonPicker
@@ -166,7 +178,7 @@ export function NewVisitForm({
           value={person}
           startsInSearch={startsInSearch}
           onChoose={(chosen) => {
-            setPerson(chosen)
+            fields.setValues({ person: chosen })
             setMissing(null)
           }}
           error={missing === 'person' ? t('visits.schedule.missing.person') : undefined}
@@ -177,7 +189,7 @@ export function NewVisitForm({
           slots={slots}
           value={when}
           onChange={(chosen) => {
-            setWhen(chosen)
+            fields.setValues({ when: chosen })
             setMissing(null)
           }}
           error={missing === 'when' ? t('visits.schedule.missing.when') : undefined}
@@ -209,7 +221,7 @@ export function NewVisitForm({
         type={details.type ?? (person ? usualType(person) : 'follow_up')}
         place={person ? (person.hospitalAffiliation ?? person.address.city) : null}
         location={person?.address ?? nowhere}
-        onChange={(fields) => setDetails((current) => ({ ...current, ...fields }))}
+        onChange={fields.setValues}
       />
       <div className="only-wide">
         <Button type="submit">{t('visits.schedule.submit')}</Button>

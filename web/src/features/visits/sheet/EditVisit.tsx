@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Kept, useKeptForm } from '#features/kept/form/Kept.tsx'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -14,19 +15,25 @@ import classes from './VisitSheet.module.css'
 
 const STEP_SECONDS = 15 * 60
 
+type Values = Details & { day: string; time: string }
+
+const valuesOf = (visit: VisitItem): Values => ({
+  day: visit.scheduledDate,
+  time: visit.scheduledTime,
+  duration: visit.duration,
+  type: visit.type,
+  objectives: visit.objectives.join('\n'),
+  notes: visit.notes ?? '',
+  location: null,
+})
+
 /** All that is planned: day, time, duration, type, place, objectives, notes. */
 export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => void }) {
-  const [details, setDetails] = useState<Details>({
-    duration: visit.duration,
-    type: visit.type,
-    objectives: visit.objectives.join('\n'),
-    notes: visit.notes ?? '',
-    location: null,
-  })
+  const kept = useKeptForm<Values>('visit-plan', visit.id, valuesOf(visit))
+  const { form } = kept
+  const { day, time, ...details } = form.values
   const format = useFormat()
   const { timezone } = useTenant().settings.localization
-  const [day, setDay] = useState(visit.scheduledDate)
-  const [time, setTime] = useState(visit.scheduledTime)
   const [problem, setProblem] = useState<'missing' | 'past' | null>(null)
   const isMoved = day !== visit.scheduledDate || time !== visit.scheduledTime
   const save = () => {
@@ -56,6 +63,7 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
       },
       t('visits.toast.changed', { name: shortName(visit.prescriber) }),
     )
+    void kept.draft.clear()
     onDone()
   }
   return (
@@ -69,20 +77,21 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
         else announce(excess, 'assertive')
       }}
     >
+      <Kept {...kept} />
       <div className={classes.others}>
         <TextInput
           type="date"
           label={t('visits.schedule.date')}
           value={day}
           error={problem ? t(`visits.move.${problem}`) : undefined}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={(event) => form.setValues({ day: event.currentTarget.value })}
         />
         <TextInput
           type="time"
           step={STEP_SECONDS}
           label={t('visits.schedule.time')}
           value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
+          onChange={(event) => form.setValues({ time: event.currentTarget.value })}
         />
       </div>
       <VisitDetails
@@ -91,7 +100,7 @@ export function EditVisit({ visit, onDone }: { visit: VisitItem; onDone: () => v
         type={details.type ?? visit.type}
         place={null}
         location={visit.location}
-        onChange={(fields) => setDetails((current) => ({ ...current, ...fields }))}
+        onChange={form.setValues}
       />
       <Button type="submit">{t('visits.sheet.save')}</Button>
     </form>

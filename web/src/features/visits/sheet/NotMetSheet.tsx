@@ -3,6 +3,7 @@ import { isNotMet } from '@rounds/contract/transitions'
 import type { Visit } from '@rounds/contract/visits'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Kept, useKeptForm } from '#features/kept/form/Kept.tsx'
 import { usePreferences } from '#lib/device/preferences.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { useFormat } from '#lib/words/format.ts'
@@ -48,10 +49,16 @@ export function NotMetSheet() {
   )
 }
 
+type Told = { reason: NotMetReason | null; note: string }
+
 function Reason({ visit, onTold }: { visit: Visit; onTold: () => void }) {
   const known = visit.outcomes?.notMet
-  const [reason, setReason] = useState<NotMetReason | null>(known?.reason ?? null)
-  const [note, setNote] = useState(known?.note ?? '')
+  const kept = useKeptForm<Told>('not-met', visit.id, {
+    reason: known?.reason ?? null,
+    note: known?.note ?? '',
+  })
+  const { form } = kept
+  const { reason, note } = form.values
   const [error, setError] = useState<string>()
   const submit = usePreferences().submit !== 'later'
   return (
@@ -66,17 +73,19 @@ function Reason({ visit, onTold }: { visit: Visit; onTold: () => void }) {
         }
         if (findTooLong(event.currentTarget) !== null) return
         tellNotMet(visit, { reason, note, submit })
+        void kept.draft.clear()
         if (isNotMet(visit)) close()
         else onTold()
       }}
     >
+      <Kept {...kept} />
       <ChipRadio
         label={t('visits.notMet.why')}
         options={notMetReasons.map((code) => ({ value: code, label: t(`codes.notMet.${code}`) }))}
         value={reason}
         error={error}
         onChange={(chosen) => {
-          setReason(chosen)
+          form.setValues({ reason: chosen })
           setError(undefined)
         }}
       />
@@ -84,7 +93,7 @@ function Reason({ visit, onTold }: { visit: Visit; onTold: () => void }) {
         label={`${t('visits.notMet.note')} ${t('app.ui.optional')}`}
         value={note}
         {...limited(note, NOTE_MAX)}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => form.setValues({ note: event.currentTarget.value })}
       />
       <Button type="submit" size="lg">
         {t(submit ? 'visits.notMet.saveSubmit' : 'visits.notMet.save')}

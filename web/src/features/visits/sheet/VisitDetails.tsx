@@ -40,6 +40,9 @@ export function VisitDetails({
 }) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(isAlwaysOpen)
+  // Words that the device has kept are shown.
+  if (!isOpen && (details.objectives !== '' || details.notes !== '' || details.location !== null))
+    setOpen(true)
   const where = details.location ?? location
   const line = [format.duration(details.duration), t(`app.visitType.${type}`), place]
     .filter(Boolean)
