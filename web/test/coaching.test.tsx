@@ -5,6 +5,7 @@ import { team } from '@rounds/contract/team'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { outboxStore } from '#lib/outbox/outbox.ts'
+import { ping } from '#lib/wire/network.ts'
 import { allSent, hear, openApp, read, see } from './support/app.tsx'
 import { detailOfTom, memberTom, noMeasures, pageOf } from './support/desk.ts'
 import { record } from './support/record.ts'
@@ -113,6 +114,18 @@ test('a delegate reads a note with its visit, and replies', async () => {
   await page.press('Undo', document.body)
   await waitFor(() => expect(screen.getByLabelText('Your reply')).toHaveProperty('value', ' I shall. '))
   expect([outboxStore.get(), server.sentTo(coaching.reply)]).toEqual([[], []])
+})
+
+test('a reply that is written without a network is told to wait', async () => {
+  world.visits = [submittedOf(1)]
+  world.notes = [noteOf(1, { readAt: '2026-11-18T08:30:00.000Z' })]
+  const page = await openApp(record(1), sara)
+  await page.press('Reply')
+  server.isAway = true
+  await ping()
+  await page.fill('Your reply', 'I shall.')
+  await page.press('Send reply')
+  await hear('Kept here. It is sent when you’re online.')
 })
 
 test('a next step is an objective of the next visit, ticked without a network and sent later', async () => {

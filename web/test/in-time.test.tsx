@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { VISITOR } from '#lib/device/rules.ts'
 import { readDraft } from '#lib/drafts/store.ts'
-import { fieldOf, openApp, read, see } from './support/app.tsx'
+import { fieldOf, hidePage, openApp, read, see } from './support/app.tsx'
 import { holdTimers } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { Refusal, server } from './support/server.ts'
@@ -54,23 +54,24 @@ const startSetUp = () => {
   return openApp('//setup/company-info', null)
 }
 
+const keptCity = async () => {
+  const draft = await readDraft<{ data: { address?: { city: string } } }>({
+    kind: 'setup',
+    id: 'wizard',
+    owner: VISITOR,
+  })
+  return draft?.value.data.address?.city
+}
+
 test('what is entered of a new company is on the device in time, however long somebody goes on without a pause', async () => {
   // The server is told 800 ms after the last of it.
   const timers = holdTimers(400, 800)
-  const kept = async () => {
-    const draft = await readDraft<{ data: { address?: { city: string } } }>({
-      kind: 'setup',
-      id: 'wizard',
-      owner: VISITOR,
-    })
-    return draft?.value.data.address?.city
-  }
   const page = await startSetUp()
   await page.fill('City', 'Rab')
   const first = timers.held()
   await page.fill('City', 'Rabat')
   first()
-  await waitFor(async () => expect(await kept()).toBe('Rabat'))
+  await waitFor(async () => expect(await keptCity()).toBe('Rabat'))
   expect(server.sentTo(setup.saveProgress)).toEqual([])
 })
 
@@ -83,4 +84,36 @@ test('without a server what a visitor enters is on this device, and there again 
   page.close()
   await startSetUp()
   await waitFor(() => expect(fieldOf('City')).toHaveProperty('value', 'Rabat'))
+})
+
+test('what is typed while a server is asked in vain is not said to be kept yet, and is once the page is hidden', async () => {
+  server.on(setup.saveProgress, () => new Refusal(503, 'UNAVAILABLE', 'Not now'))
+  const failed = vi.spyOn(console, 'error').mockReturnValue()
+  const timers = holdTimers(400, 800)
+  const page = await startSetUp()
+  await page.fill('City', 'Rab')
+  const answer = server.hold(setup.saveProgress)
+  timers()
+  await waitFor(() => expect(server.sentTo(setup.saveProgress)).not.toEqual([]))
+  await page.fill('City', 'Rabat')
+  answer()
+  await waitFor(() => expect(failed).toHaveBeenCalled())
+  await see('Saving…', 'body')
+  expect(read('body')).not.toMatch('Saved on this device')
+  expect(read('body')).not.toMatch('every entry is saved')
+  hidePage()
+  await see('Saved on this device', 'body')
+  expect(await keptCity()).toBe('Rabat')
+})
+
+test('what neither the device nor the server has kept of a new company is said not to be', async () => {
+  server.on(setup.saveProgress, () => new Refusal(503, 'UNAVAILABLE', 'Not now'))
+  vi.spyOn(console, 'error').mockReturnValue()
+  const page = await startSetUp()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await page.fill('City', 'Rabat')
+  await see('Not kept here yet', 'body')
+  expect(read('body')).not.toMatch(/Saved|every entry is saved/)
 })

@@ -5,6 +5,7 @@ import { type DeviceStorage, mayBeCleared, megabytes, readStorage } from '#lib/o
 import { keepingStore } from '#lib/device/keeping.ts'
 import { unreadableStore } from '#lib/outbox/store.ts'
 import { useStore } from '#lib/plain/store.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { fromDevice } from '#lib/wire/server-clock.ts'
 import { useFormat } from '#lib/words/format.ts'
 import { t } from '#lib/words/messages.ts'
@@ -54,10 +55,10 @@ export function SyncFacts() {
   useEffect(() => void readStorage().then(setStorage), [])
   const refresh = async () => {
     setBusy(true)
-    const before = latestRead()
-    await refreshReads()
-    setBusy(false)
-    if (latestRead() > before) announce(t('outbox.refreshed'))
+    await refreshReads().finally(() => setBusy(false))
+    const isAnswered =
+      onlineStore.get() && cache.findAll({ type: 'active' }).every(({ state }) => state.status !== 'error')
+    if (isAnswered) announce(t('outbox.refreshed'))
     else toast({ message: t('outbox.notRefreshed'), tone: 'error' })
   }
   return (

@@ -2,6 +2,7 @@ import { type CoachingNote, coaching } from '@rounds/contract/coaching'
 import { callOf, enqueue, undoOf } from '#lib/outbox/outbox.ts'
 import { refreshReads } from '#lib/reads/query.ts'
 import { call } from '#lib/wire/call.ts'
+import { onlineStore } from '#lib/wire/network.ts'
 import { t } from '#lib/words/messages.ts'
 import { reasonOf } from '#lib/words/reason.ts'
 import { toast } from '#ui/toasts.ts'
@@ -61,5 +62,6 @@ export const sendReply = ({ id, writtenByName }: CoachingNote, reply: string, on
     about: id,
     calls: [callOf(coaching.reply, { id, reply })],
   })
-  toast({ message: t('coaching.replied'), ...undoOf(entry, onUndone) })
+  const message = t(onlineStore.get() ? 'coaching.replied' : 'coaching.replyWaits')
+  toast({ message, ...undoOf(entry, onUndone) })
 }

@@ -29,7 +29,7 @@ const useLink = () => {
 /** The set-up of a new company, outside any tenant: Rounds' mark and colour, and whoever is signed in elsewhere does not matter. */
 export function OutsideFrame() {
   useLink()
-  const { data, completedSteps, setUp } = useStore(wizardStore)
+  const { data, completedSteps, setUp, saving } = useStore(wizardStore)
   const { user } = useSession()
   // Of no company: the colours that ui/brand.ts gave the page before go.
   useEffect(() => {
@@ -50,7 +50,10 @@ export function OutsideFrame() {
         {setUp ? null : (
           <>
             <span className={`small ink-2 num ${classes.company}`}>
-              {t('setup.everyEntry', { done: completedSteps.length, count: setupSteps.length })}
+              {t(saving === 'server' || saving === 'refused' ? 'setup.progress' : 'setup.everyEntry', {
+                done: completedSteps.length,
+                count: setupSteps.length,
+              })}
             </span>
             <OtherDevice />
           </>

@@ -9,17 +9,11 @@ const clock = (instant: string) =>
 export function SavedAt() {
   const lastSaved = useStore(wizardStore, (wizard) => wizard.lastSaved)
   const saving = useStore(wizardStore, (wizard) => wizard.saving)
-  const words =
-    saving === 'device'
-      ? t('setup.savedDevice')
-      : saving === 'server'
-        ? t('setup.saving')
-        : lastSaved === null
-          ? ''
-          : t('setup.saved', { time: clock(lastSaved) })
+  const told = { device: 'setup.savedDevice', server: 'setup.saving', refused: 'setup.notKept' } as const
+  const saved = lastSaved === null ? '' : t('setup.saved', { time: clock(lastSaved) })
   return (
     <span className="small ink-3 num" role="status">
-      {words}
+      {saving === 'idle' ? saved : t(told[saving])}
     </span>
   )
 }

@@ -35,7 +35,7 @@ export type Wizard = {
   autoSave: boolean
   /** When the server has kept it, ISO 8601. */
   lastSaved: string | null
-  saving: 'idle' | 'server' | 'device'
+  saving: 'idle' | 'server' | 'device' | 'refused'
   setUp: SetUp | null
 }
 
@@ -113,7 +113,8 @@ export const saveNow = async (): Promise<void> => {
     if (wizardStore.get().data === data) await keepOnDevice(true)
   } catch (error) {
     console.error(setup.saveProgress.failure, error)
-    wizardStore.set((now) => ({ ...now, saving: isKept ? 'device' : 'idle' }))
+    const saving = isKept ? 'device' : 'refused'
+    wizardStore.set((now) => ({ ...now, saving: now.data === data ? saving : now.saving }))
   }
 }
 
@@ -135,7 +136,8 @@ const saveSoon = (ms = AUTOSAVE_MS) => {
 
 /** The page goes out of sight, perhaps for good: what waits is saved now. */
 export const saveWaiting = (): void => {
-  if (wizardStore.get().saving === 'server') void saveNow()
+  const { saving } = wizardStore.get()
+  if (saving === 'server' || saving === 'refused') void saveNow()
 }
 
 /** Changes part of what was entered. */
