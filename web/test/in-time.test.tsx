@@ -7,7 +7,7 @@ import { fieldOf, hidePage, openApp, read, see } from './support/app.tsx'
 import { holdTimers } from './support/clock.ts'
 import { record, writeNotes } from './support/record.ts'
 import { Refusal, server } from './support/server.ts'
-import { prescriberOf, sara, visitOf } from './support/things.ts'
+import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -116,4 +116,20 @@ test('what neither the device nor the server has kept of a new company is said n
   await page.fill('City', 'Rabat')
   await see('Not kept here yet', 'body')
   expect(read('body')).not.toMatch(/Saved|every entry is saved/)
+})
+
+test('notes of a prescriber are said to be saved once they are somewhere, and not while this page alone has them', async () => {
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp(`/delegate/prescribers/${idOf(101)}`, sara)
+  await page.press('Edit Notes')
+  await see('Notes')
+  server.isAway = true
+  const device = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  const state = '[data-testid="save-state"]'
+  await page.fill('Notes', 'Prefers mornings')
+  await see('On this page only', state)
+  device.mockRestore()
+  await see('Saved', state)
 })

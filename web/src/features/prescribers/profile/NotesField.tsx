@@ -78,6 +78,7 @@ function OpenNotes({
         {t('prescribers.fact.notes')}
         <span className="small" data-testid="save-state">
           {state === 'saved' ? t('prescribers.fact.saved') : null}
+          {state === 'unkept' ? t('outbox.state.unkept') : null}
           {state === 'send' && problem === null ? t('app.ui.saving') : null}
         </span>
       </dt>

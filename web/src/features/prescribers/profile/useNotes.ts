@@ -7,6 +7,8 @@ import { useDraft } from '#lib/drafts/useDraft.ts'
 import { t } from '#lib/words/messages.ts'
 import { callOf, enqueue, outboxStore, undo } from '#lib/outbox/outbox.ts'
 import { isHeld } from '#lib/outbox/rules.ts'
+import { settled, unkeptStore } from '#lib/outbox/store.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { type Notes, isAlike, stepOf } from './rules.ts'
 
 /** Drafts of notes, each under its prescriber's id. */
@@ -43,6 +45,9 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
     reached.current = { ...reached.current, ...fields }
     setProgress(reached.current)
   }
+  /** The change that is on the device, or with the server. */
+  const [settledEntry, setSettled] = useState<string>()
+  const unkept = useStore(unkeptStore)
   const step = stepOf({ notes, standing, ...progress })
   const isUntouched = !progress.isTyped && isAlike(notes.words, notes.from)
   const value = isUntouched ? standing : notes.words
@@ -68,16 +73,16 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
       const checked = rules.update.input.safeParse(change)
       setProblem(checked.error?.issues[0]?.message ?? null)
       if (!checked.success) return false
-      go({
-        entry: enqueue({
-          label: t('prescribers.outbox.notes', { name: fullName(prescriber) }),
-          kind: 'prescriber',
-          about: id,
-          base,
-          calls: [callOf(prescribers.update, change)],
-          shows: { notes: change.notes },
-        }),
+      const made = enqueue({
+        label: t('prescribers.outbox.notes', { name: fullName(prescriber) }),
+        kind: 'prescriber',
+        about: id,
+        base,
+        calls: [callOf(prescribers.update, change)],
+        shows: { notes: change.notes },
       })
+      go({ entry: made })
+      void settled(made).then(() => setSettled(made))
       if (entry !== undefined) void undo(entry)
     } else setProblem(null)
     // A draft that is neither typed here nor left behind is another tab's.
@@ -102,6 +107,10 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
   }, [due])
   useEffect(() => () => void keepAll(), [])
 
+  /** Told once the words are somewhere. */
+  const { entry } = progress
+  const where =
+    entry === undefined ? step : entry === settledEntry ? 'saved' : unkept.includes(entry) ? 'unkept' : 'send'
   return {
     value,
     setValue,
@@ -110,6 +119,6 @@ export const useNotes = (prescriber: Prescriber, found: Notes | undefined) => {
     /** Forgets the words that were found. */
     drop,
     problem,
-    state: problem === null && step === 'none' && progress.entry !== undefined ? 'saved' : step,
+    state: problem === null && step === 'none' ? where : step,
   }
 }
