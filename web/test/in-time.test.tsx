@@ -133,3 +133,20 @@ test('notes of a prescriber are said to be saved once they are somewhere, and no
   device.mockRestore()
   await see('Saved', state)
 })
+
+test('whoever signs out is not told that work stays on this device which it does not keep', async () => {
+  world.prescribers = [prescriberOf(101)]
+  const page = await openApp(`/delegate/prescribers/${idOf(101)}`, sara)
+  await page.press('Edit Notes')
+  server.isAway = true
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  await page.fill('Notes', 'Prefers mornings')
+  await see('On this page only', '[data-testid="save-state"]')
+  await page.press('Sara Benali, account menu')
+  await page.press('Sign out')
+  await see('Not kept on this device yet. Stay on this page until it is sent.', '[role="alertdialog"]')
+  expect(read('[role="alertdialog"]')).not.toMatch('They stay on this device')
+  await page.press('Stay')
+})
