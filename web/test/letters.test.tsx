@@ -1,6 +1,6 @@
 import { messages } from '@rounds/contract/messages'
 import { notifications } from '@rounds/contract/notifications'
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { allSent, fieldOf, hear, hidePage, nothingSent, openApp, read, see, told } from './support/app.tsx'
 import { passUndo } from './support/clock.ts'
@@ -239,4 +239,29 @@ test('where there is no message none is asked to be chosen', async () => {
   await openApp('/messages', sara)
   await see('No messages')
   expect(read()).not.toContain('Choose a message')
+})
+
+// ux.md 4.8.
+test('where nothing was written yet a message is begun', async () => {
+  world.messages = []
+  server.on(messages.recipients, () => ({ data: [{ id: marc.id, name: 'Marc Laurent' }] }))
+  const page = await openApp('/messages?box=sent', sara)
+  await see('No messages sent yet')
+  const empty = screen.getByRole('heading', { name: 'No messages sent yet' }).parentElement
+  await page.press('New message', empty ?? undefined)
+  await see('Marc Laurent', '[role="dialog"]')
+})
+
+test('a message that cannot be fetched is not called gone, and comes once there is a network', async () => {
+  world.messages = []
+  const page = await openApp('/messages', sara)
+  await see('No messages')
+  server.isAway = true
+  world.messages = [messageOf(1, { subject: 'Friday', recipientId: sara.id })]
+  await page.goTo(`/messages?message=${messageOf(1).id}`)
+  await see('Check your connection and try again.')
+  expect(read()).not.toContain('no longer available')
+  server.isAway = false
+  await page.press('Try again')
+  await screen.findByRole('heading', { name: 'Friday' })
 })

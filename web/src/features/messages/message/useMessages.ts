@@ -1,10 +1,11 @@
 import { type Message, messages } from '@rounds/contract/messages'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '#lib/plain/errors.ts'
 import { call } from '#lib/wire/call.ts'
+import type { ApiError } from '#lib/plain/errors.ts'
 import { outboxStore } from '#lib/outbox/outbox.ts'
 import { useRead } from '#lib/reads/query.ts'
 import { useStore } from '#lib/plain/store.ts'
+import type { Read } from '#ui/Loadable.tsx'
 import { type UnsentMessage, openedIds, unsentOf } from './rules.ts'
 
 export type Box = 'inbox' | 'sent'
@@ -30,32 +31,39 @@ export const useOpened = (): ReadonlySet<string> => {
   return useMemo(() => openedIds(entries), [entries])
 }
 
+/** What the server said of a message; `null`: there is none for the person. */
+type Fetched = { id: string; message?: Message | null }
+
 /**
- * The message of an address: from the list, or from the server, whose only way to name one is to mark it as read. `null`
- * when there is none for the person; undefined until that is known. `again` asks once more where the server could not be asked.
+ * The message of an address: from the list, or from the server, whose only way to name one is to mark it as read. What got
+ * no answer can be asked for again.
  */
 export const useMessage = (
   id: string | null,
   items: readonly Message[] | undefined,
-): { message: Message | null | undefined; again: (() => void) | null } => {
+): Read<Message | null> => {
   const found = items?.find((message) => message.id === id)
-  /** Without a message the server could not be asked. */
-  const [fetched, setFetched] = useState<{ id: string; message?: Message | null } | null>(null)
-  const isWanted = id !== null && items !== undefined && found === undefined && fetched?.id !== id
+  const [fetched, setFetched] = useState<Fetched | null>(null)
+  const known = fetched?.id === id ? fetched : undefined
+  const isWanted = id !== null && items !== undefined && found === undefined && known === undefined
   useEffect(() => {
     if (!isWanted) return
     let current = true
-    const settle = (message?: Message | null) =>
-      current && setFetched({ id, ...(message !== undefined && { message }) })
-    call(messages.markRead, { id }).then(settle, (error: unknown) =>
-      settle(error instanceof ApiError && error.status === 404 ? null : undefined),
+    const settle = (answer: Fetched) => current && setFetched(answer)
+    call(messages.markRead, { id }).then(
+      (message) => settle({ id, message }),
+      ({ status }: ApiError) => settle(status === 404 ? { id, message: null } : { id }),
     )
     return () => {
       current = false
     }
   }, [id, isWanted])
-  const own = fetched?.id === id ? fetched : null
-  if (id === null) return { message: null, again: null }
-  const isUnknown = found === undefined && own !== null && own.message === undefined
-  return { message: found ?? own?.message, again: isUnknown ? () => setFetched(null) : null }
+  const hasFailed = !found && known !== undefined && known.message === undefined
+  return {
+    data: found ?? known?.message,
+    error: hasFailed ? { message: messages.list.failure } : null,
+    isPending: isWanted,
+    dataUpdatedAt: 0,
+    refetch: () => setFetched(null),
+  }
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { messages } from '@rounds/contract/messages'
 import { IconArrowLeft, IconMailOff, IconMessage, IconMessageOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +10,6 @@ import { useLastPage } from '#lib/page/useLastPage.ts'
 import { usePaths } from '#paths'
 import { ActionDock } from '#ui/ActionDock.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { Loadable } from '#ui/Loadable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { ViewTabs } from '#ui/ViewTabs.tsx'
@@ -31,7 +29,7 @@ export function MessagesPage() {
   const [{ box, page: shown, message: chosen }, change] = useAddress(address)
   const [isWriting, setWriting] = useState(false)
   const read = useLastPage(useMessages(box, shown))
-  const { message, again } = useMessage(chosen, read.data?.data)
+  const message = useMessage(chosen, read.data?.data)
   // An exchange has its own answer at the foot.
   const isDocked = useWidth('phone') && chosen === null
   const write = () => setWriting(true)
@@ -69,6 +67,13 @@ export function MessagesPage() {
                   icon={IconMessageOff}
                   title={t(`messages.empty.${box}`)}
                   text={t(`messages.empty.${box}Text`)}
+                  action={
+                    box === 'sent' ? (
+                      <Button variant="default" onClick={write}>
+                        {t('messages.new')}
+                      </Button>
+                    ) : null
+                  }
                 />
               ) : (
                 <>
@@ -99,9 +104,15 @@ export function MessagesPage() {
                 <IconArrowLeft size={20} stroke={1.75} aria-hidden />
                 {t('messages.back')}
               </Link>
-              {again ? <ErrorPanel title={messages.list.failure} onRetry={again} /> : null}
-              {message === null ? <EmptyState icon={IconMailOff} title={t('messages.missing')} /> : null}
-              {message ? <Thread key={message.threadId} message={message} /> : null}
+              <Loadable read={message}>
+                {(found) =>
+                  found ? (
+                    <Thread key={found.threadId} message={found} />
+                  ) : (
+                    <EmptyState icon={IconMailOff} title={t('messages.missing')} />
+                  )
+                }
+              </Loadable>
             </>
           )}
         </div>
