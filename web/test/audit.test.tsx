@@ -122,9 +122,22 @@ test('a log that was changed says at which entry, and shows it', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
-test('nothing found, and a list that fails, say so', async () => {
+// ux.md 4.8.
+test('days without an entry offer more of them, and nobody is told to clear filters that they did not choose', async () => {
   server.on(audit.list, () => pageOf([]))
   const page = await openApp(PAGE, ada)
+  await see('No audit entries')
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  await page.press('Last 30 days')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?dates=30-days`))
+  await page.press('All days')
+  await waitFor(() => expect(page.place()).toBe(`${PAGE}?dates=all`))
+  await see('What is done in your company stands here')
+})
+
+test('nothing found, and a list that fails, say so', async () => {
+  server.on(audit.list, () => pageOf([]))
+  const page = await openApp(`${PAGE}?result=failed`, ada)
   await see('No audit entries')
   server.on(audit.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch audit logs'))
   await page.press('Clear filters')

@@ -1,6 +1,6 @@
 import { type Health, type HealthCheck, overview } from '@rounds/contract/overview'
 import { permissionsOf } from '@rounds/contract/rights'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { auth } from '@rounds/contract/auth'
 import { answerEmptyOffice, noActivity } from './support/admin.ts'
@@ -136,6 +136,16 @@ test('who stopped working with it is named; a period without anything says so', 
   expect(screen.getByText('never signed in')).toBeTruthy()
   const write = screen.getByRole('link', { name: 'Message Paul Sabatier by email' })
   expect(write.getAttribute('href')).toBe('mailto:paul@novacare.example')
+})
+
+// ux.md 4.8.
+test('days in which nobody came offer more of them', async () => {
+  server.on(overview.users, () => noActivity)
+  const page = await openApp('/user-analytics?period=7-days', ada)
+  await see('No data for this period')
+  await page.press('Last 30 days')
+  await waitFor(() => expect(page.place()).toBe('/user-analytics'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Last 30 days' })).toBeNull())
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type AuditChain, audit } from '@rounds/contract/audit'
 import { IconHistory } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -25,7 +26,7 @@ import { SkeletonRows } from '#ui/Skeletons.tsx'
 import { toast } from '#ui/toasts.ts'
 import { useWidth } from '#ui/useWidth.ts'
 import { useSpoken } from '#ui/useSpoken.ts'
-import { LOG_PAGE, type LogView, filterOf, isNarrowed, logAddress } from './address.ts'
+import { LOG_PAGE, type LogView, filterOf, isNarrowed, logAddress, moreDays } from './address.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { LogExport } from './LogExport.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -95,7 +96,7 @@ export function AuditLogPage() {
         <Loadable read={list} skeleton={<SkeletonRows rows={10} label={t('audit.list')} />}>
           {({ pagination }) =>
             rows.length === 0 ? (
-              <Nothing view={view} onClear={() => change(nothing)} />
+              <Nothing view={view} onClear={() => change(nothing)} onDays={(dates) => change({ dates })} />
             ) : (
               <PagedList
                 pagination={pagination}
@@ -157,9 +158,31 @@ function ChainActs({ chain, onShow }: { chain: AuditChain; onShow: (id: string) 
   )
 }
 
-function Nothing({ view, onClear }: { view: LogView; onClear: () => void }) {
+function Nothing({
+  view,
+  onClear,
+  onDays,
+}: {
+  view: LogView
+  onClear: () => void
+  onDays: (dates: LogView['dates']) => void
+}) {
+  const more = moreDays(view)
   if (!isNarrowed(view))
-    return <EmptyState icon={IconHistory} title={t('audit.none')} text={t('audit.noneText')} />
+    return (
+      <EmptyState
+        icon={IconHistory}
+        title={t('audit.none')}
+        text={t(more === null ? 'audit.noneText' : 'audit.noneOfDays')}
+        action={
+          more === null ? null : (
+            <Button variant="default" onClick={() => onDays(more)}>
+              {t(`audit.more.${more}`)}
+            </Button>
+          )
+        }
+      />
+    )
   return (
     <NoMatch
       title={t('audit.none')}

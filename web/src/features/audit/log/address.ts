@@ -44,5 +44,10 @@ export const filterOf = (
   }
 }
 
-export const isNarrowed = ({ person, action, resource, result, search, dates }: LogView): boolean =>
-  [person, action, resource, result, search].some((each) => each !== '') || dates !== 'all'
+/** By more than days, which every view but one has. */
+export const isNarrowed = ({ person, action, resource, result, search }: LogView): boolean =>
+  [person, action, resource, result, search].some((each) => each !== '')
+
+/** The days to look at where those that are chosen have nothing. */
+export const moreDays = ({ dates }: LogView): '30-days' | 'all' | null =>
+  dates === 'all' ? null : dates === 'today' || dates === '7-days' ? '30-days' : 'all'

@@ -70,7 +70,17 @@ export function ActivityPage() {
             <div className={classes.page}>
               <Totals totals={data.totals} />
               {data.totals.logins === 0 && data.activeByDay.every(({ count }) => count === 0) ? (
-                <EmptyState icon={IconChartBar} title={t('overview.activity.empty')} />
+                <EmptyState
+                  icon={IconChartBar}
+                  title={t('overview.activity.empty')}
+                  action={
+                    view.period === '7-days' ? (
+                      <Button variant="default" onClick={() => change({ period: '30-days' })}>
+                        {t('overview.activity.more')}
+                      </Button>
+                    ) : null
+                  }
+                />
               ) : (
                 <ByDay data={data} isTable={view.table === 'days'} onTable={(table) => change({ table })} />
               )}
