@@ -12,12 +12,12 @@ const pages = [
   { name: 'login', chunks: ['login'], scripts: 163_670, styles: 19_930 },
   { name: 'Today', chunks: ['area', 'today'], scripts: 216_650, styles: 24_660 },
   { name: 'record', chunks: ['area', 'RecordVisitPage'], scripts: 239_830, styles: 28_200 },
-  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 238_190, styles: 28_300 },
+  { name: 'approvals', chunks: ['area', 'ApprovalsPage'], scripts: 238_260, styles: 28_300 },
   // Of what several pages share, the names of the styles do not say whose they are.
-  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_850, styles: Infinity },
-  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 253_110, styles: Infinity },
+  { name: 'agenda', chunks: ['area', 'AgendaPage'], scripts: 244_890, styles: Infinity },
+  { name: 'dashboard', chunks: ['area', 'DashboardPage'], scripts: 253_190, styles: Infinity },
   { name: 'analytics', chunks: ['area', 'AnalyticsPage'], scripts: 252_500, styles: Infinity },
-  { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_080, styles: Infinity },
+  { name: 'calendar', chunks: ['area', 'TeamCalendarPage'], scripts: 246_110, styles: Infinity },
 ]
 
 const dist = path.resolve(import.meta.dirname, '../web/dist')

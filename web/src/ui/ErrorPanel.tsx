@@ -4,7 +4,15 @@ import classes from './ErrorPanel.module.css'
 import { useUiTexts } from './texts.ts'
 
 /** A read that failed with nothing to show instead. `title` is the message of the error. */
-export function ErrorPanel({ title, text, onRetry }: { title: string; text?: string; onRetry?: () => void }) {
+export function ErrorPanel({
+  title,
+  text,
+  onRetry,
+}: {
+  title: string
+  text?: string | undefined
+  onRetry?: () => void
+}) {
   const texts = useUiTexts()
   return (
     <div className={classes.panel} role="alert">

@@ -14,11 +14,21 @@ export type Read<T> = {
   refetch: () => unknown
 }
 
+/** Whether there is a network, and the words for an answer that took too long. */
+let useOnline = () => true
+let slow = () => ''
+
+/** The app knows, and says so before anything is read. */
+export const setNetwork = (use: typeof useOnline, words: typeof slow): void => {
+  useOnline = use
+  slow = words
+}
+
 const isRefusal = ({ status = 0 }: { status?: number }) => status >= 400 && status < 500
 
 /**
  * The faces of a read: skeleton (after 120 ms), error with Try again, what one may not see, data, and data with a line saying
- * that the refresh was refused.
+ * that it could not be refreshed, unless there is no network: that the frame says, once.
  */
 export function Loadable<T>({
   read,
@@ -30,6 +40,7 @@ export function Loadable<T>({
   children: (data: T) => ReactNode
 }) {
   const texts = useUiTexts()
+  const isOnline = useOnline()
   const wait = useSettled(read.isPending && read.error === null)
   if (wait !== 'done') return wait === 'show' ? (skeleton ?? <SkeletonRows />) : <div aria-busy />
   // What was seen before is not theirs to see any more.
@@ -39,7 +50,7 @@ export function Loadable<T>({
       <ErrorPanel
         title={read.error.message}
         // What the server refused has nothing to do with the connection.
-        {...(isRefusal(read.error) ? { text: '' } : {})}
+        text={isRefusal(read.error) ? '' : read.error.code === 'TIMEOUT' ? slow() : undefined}
         onRetry={() => void read.refetch()}
       />
     ) : (
@@ -47,8 +58,7 @@ export function Loadable<T>({
     )
   return (
     <>
-      {/* Without an answer there is no network, which the header says. */}
-      {read.error?.code ? (
+      {read.error && isOnline ? (
         <div className={classes.stale} role="status">
           {texts.staleData(read.dataUpdatedAt)}
           <Button variant="default" size="xs" onClick={() => void read.refetch()}>

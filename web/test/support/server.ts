@@ -90,6 +90,8 @@ const answer = async (url: URL, init: RequestInit): Promise<Response> => {
   }
   if (needsSession(endpoint, headers.has('X-Tenant-ID')) && !server.isSignedIn())
     return answered({ message: 'Authentication required', code: 'UNAUTHENTICATED' }, { status: 401 })
+  if (server.isBroken && endpoint.method === 'GET' && !/^(auth|tenants|system)\./.test(named))
+    return answered({ message: 'secret', code: 'INTERNAL' }, { status: 500 })
   const handler = handlers.get(endpoint.name)
   if (!handler) {
     server.faults.push(`${named}: nothing answers it`)
@@ -128,6 +130,8 @@ export const server = {
   isSignedIn: (): boolean => false,
   /** No request is answered: the device has no network. */
   isAway: false,
+  /** No read of a page is answered but with a fault of the server. */
+  isBroken: false,
 
   on: <E extends Endpoint>(
     endpoint: E,
@@ -173,6 +177,7 @@ export const server = {
     server.sent = []
     server.faults = []
     server.isAway = false
+    server.isBroken = false
   },
 }
 

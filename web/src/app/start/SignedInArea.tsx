@@ -7,6 +7,8 @@ import { startLiveReads } from '#lib/reads/live.ts'
 import { startOfflineReads, useRestored } from '#lib/reads/offline.ts'
 import { setUnkeptWords } from '#lib/outbox/outbox.ts'
 import { startDoubt } from '#lib/wire/doubt.ts'
+import { onlineStore } from '#lib/wire/network.ts'
+import { useStore } from '#lib/plain/store.ts'
 import { startServerClock } from '#lib/wire/server-clock.ts'
 import { startOutbox } from '#lib/outbox/sender.ts'
 import { whenIdle } from '#lib/page/preload.ts'
@@ -17,6 +19,7 @@ import shell from '#messages/en/shell.json'
 import '#features/prescribers/prescriber/answers.ts'
 import '#features/visits/visit/answers.ts'
 import { announce } from '#ui/LiveRegion.tsx'
+import { setNetwork } from '#ui/Loadable.tsx'
 import { dismissAllToasts, toast } from '#ui/toasts.ts'
 import { areaParts, loadQuiet } from '#app/places/area-parts.ts'
 import { parts } from '#app/places/parts.ts'
@@ -28,6 +31,10 @@ import { useWrongClock } from './useWrongClock.ts'
 
 addMessages({ app: shell })
 setUnkeptWords(() => t('app.keeping.toast'))
+setNetwork(
+  () => useStore(onlineStore),
+  () => t('app.ui.slow'),
+)
 whenIdle(() => void Promise.all([loadQuiet(), areaParts.PageMissing.preload()]).catch(() => undefined))
 startServerClock()
 // A clock that leapt made somebody look too old to be remembered (docs/decisions/041).

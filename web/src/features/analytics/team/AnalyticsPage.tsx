@@ -142,7 +142,7 @@ export function AnalyticsPage() {
           onClear={() => change({ delegates: [] })}
         />
       ) : isEmpty ? (
-        <Empty change={change} />
+        <Loadable read={charts}>{() => <Empty change={change} />}</Loadable>
       ) : (
         <>
           <Loadable read={now}>

@@ -47,7 +47,6 @@ export function TodayPage() {
   const { items, near, open } = useVisits()
   const summary = useRead(dashboard.summary, {})
   const figures = useSummaryOr(summary, today)
-  const monthly = isOnline || figures.data === undefined ? figures : { ...figures, error: null }
   const { start, question } = useStartVisit(items)
   const over = useVisitOver(items)
   const records = useRecordDrafts()
@@ -99,7 +98,7 @@ export function TodayPage() {
               {summary.data?.completedCount ? <InstallCard wanted={false} /> : null}
             </div>
             <div className={classes.column}>
-              <MonthCard read={monthly} today={today} />
+              <MonthCard read={figures} today={today} />
               <WeekStrip items={items} today={today} target={summary.data?.weeklyTarget} />
               <DuePrescribers items={items} today={today} />
               <RecentActivity now={now} />

@@ -44,16 +44,23 @@ export function PrescriberPage() {
   if (!read.data && added) return <Detail prescriber={{ ...added, visits: [] }} />
   if (read.error?.status === 404 || read.error?.status === 400) return <NotHere />
   return (
-    <Loadable read={read} skeleton={<Waiting />}>
-      {(prescriber) => <Detail prescriber={prescriber} />}
-    </Loadable>
+    <>
+      {read.data === undefined && read.error ? <Head /> : null}
+      <Loadable read={read} skeleton={<Waiting />}>
+        {(prescriber) => <Detail prescriber={prescriber} />}
+      </Loadable>
+    </>
   )
+}
+
+function Head() {
+  return <PageHeader title={t('prescribers.title')} back={<BackLink />} />
 }
 
 function Waiting() {
   return (
     <>
-      <PageHeader title={t('prescribers.title')} back={<BackLink />} />
+      <Head />
       <SkeletonCard lines={4} />
     </>
   )

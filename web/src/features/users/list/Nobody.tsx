@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { t } from '#lib/words/messages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NoMatch } from '#ui/NoMatch.tsx'
@@ -37,5 +38,12 @@ export function Nobody({
       clear={t('app.ui.clearFilters')}
       onClear={onClear}
     />
+  )
+}
+
+/** Below the one who made the company (ux.md 4.8). */
+export function OnlyOne({ invite }: { invite: ReactNode }) {
+  return (
+    <EmptyState icon={IconUserPlus} title={t('users.alone')} text={t('users.aloneText')} action={invite} />
   )
 }

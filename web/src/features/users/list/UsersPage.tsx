@@ -34,7 +34,7 @@ import { useSpoken } from '#ui/useSpoken.ts'
 import { type UsersView, filterOf, usersAddress } from './address.ts'
 import { saveUsers } from './file.ts'
 import { InvitedByAddress } from './InvitedByAddress.tsx'
-import { Nobody } from './Nobody.tsx'
+import { Nobody, OnlyOne } from './Nobody.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
 import { UserBulkBar } from './UserBulkBar.tsx'
 import { UserCards } from './UserCards.tsx'
@@ -222,6 +222,7 @@ export function UsersPage() {
         }
       </Loadable>
       {view.status === 'pending' ? <InvitedByAddress /> : null}
+      {all === 1 && rows.length === 1 && view.status === '' ? <OnlyOne invite={invite} /> : null}
       {selection.ids.size > 0 ? (
         <UserBulkBar
           count={selection.ids.size}
