@@ -5,7 +5,7 @@ const rooms = (...places: string[]) => `/web/src/(${places.join('|')})`
 const kit = (names: string) => `/@mantine/core/esm/components/(${names})/`
 
 const ofAdministration = either(
-  '/contract/src/(companies\\.ts$|pasted-people\\.ts)',
+  '/contract/src/((companies|users)\\.ts$|pasted-people\\.ts)',
   rooms(
     'features/(prescribers/file|invitations/paste|tenants/branding)/',
     'ui/(ExportButton|WhoCell|ListBar|PagedList|Missing)',
