@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { inTurn } from '#lib/device/database.ts'
 import { closeTab, fieldOf, hear, openApp, read, see } from './support/app.tsx'
-import { TODAY } from './support/clock.ts'
+import { TODAY, passTime } from './support/clock.ts'
 import { idOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -123,4 +123,25 @@ test('why nobody was met is there after a reload, and gone once it is said', asy
   await again.press('Save and submit')
   await hear('Dr Haddad101: not seen. Noted.')
   await nothingKept()
+})
+
+test('a time that has passed since it was chosen is not brought back, what else was entered is', async () => {
+  const page = await openApp('/delegate/schedule-visit', sara)
+  await page.press('Dr Amina Haddad102')
+  await page.press('Pick a date and time')
+  await page.fill('Date', TODAY)
+  await page.fill('Time', '15:00')
+  await page.press('Change duration, type, objectives, notes and place')
+  await page.fill(NOTES, 'Bring the new leaflet')
+  closeTab()
+  passTime(3_600_000)
+  await openApp('/delegate/schedule-visit', sara)
+  await showing(NOTES, 'Bring the new leaflet')
+  expect(fieldOf('Time')).toHaveProperty('value', '15:00')
+  closeTab()
+  passTime(86_400_000)
+  await openApp('/delegate/schedule-visit', sara)
+  await showing(NOTES, 'Bring the new leaflet')
+  expect(read()).toMatch('Haddad102')
+  expect(screen.queryByLabelText('Time')).toBeNull()
 })

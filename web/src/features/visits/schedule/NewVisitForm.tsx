@@ -97,13 +97,13 @@ export function NewVisitForm({
     },
   )
   const isComplete = when !== null && when.day !== '' && when.time !== ''
+  const isGone = (day: string, time: string) => Date.parse(instantOf(day, time, timezone)) < format.now()
   const slot = isComplete
     ? { scheduledDate: when.day, scheduledTime: when.time, duration: details.duration }
     : null
   const clash = slot ? planned.find((visit) => overlaps(visit, slot)) : undefined
   const meeting = slot ? meetingAt(parts, slot) : undefined
-  const isPast =
-    slot !== null && Date.parse(instantOf(slot.scheduledDate, slot.scheduledTime, timezone)) < format.now()
+  const isPast = slot !== null && isGone(slot.scheduledDate, slot.scheduledTime)
 
   const plan = () => ({
     day: when?.day ?? '',
@@ -169,7 +169,11 @@ export function NewVisitForm({
         schedule()
       }}
     >
-      <Kept {...kept} />
+      <Kept
+        {...kept}
+        // A time that has passed meanwhile is nobody's wish.
+        take={({ when: at, ...rest }) => (at && !isGone(at.day, at.time) ? { ...rest, when: at } : rest)}
+      />
       <NowOrLater value="later" person={person?.id} onTurn={onLeave} />
       <div data-field="person">
         <PersonPicker
