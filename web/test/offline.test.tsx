@@ -11,7 +11,7 @@ import { writeReads } from '#lib/reads/store.ts'
 import { missedServer, onlineStore, reachedServer } from '#lib/wire/network.ts'
 import { hear, openApp, read, see } from './support/app.tsx'
 import { passTime } from './support/clock.ts'
-import { server } from './support/server.ts'
+import { Refusal, server } from './support/server.ts'
 import { meetingOf, prescriberOf, sara, visitOf } from './support/things.ts'
 import { world } from './support/world.ts'
 
@@ -111,7 +111,13 @@ test('what the device says itself, beside answers that came, is as old as it is'
   expect(made?.dataUpdatedAt).toBeLessThanOrEqual(Math.max(...others))
 })
 
-test('“Refresh” says that all is up to date only where the server has answered', async () => {
+test.each([
+  ['there is no network', () => (server.isAway = true)],
+  [
+    'one of all that is read fails',
+    () => server.on(visits.list, () => new Refusal(500, 'INTERNAL', 'Failed to fetch visits')),
+  ],
+])('“Refresh” says that all is up to date, and nothing of the kind once %s', async (_why, fail) => {
   world.visits = [visitOf(1)]
   const page = await openApp('/delegate/dashboard', sara)
   await see('Dr Amina Haddad101')
@@ -119,7 +125,7 @@ test('“Refresh” says that all is up to date only where the server has answer
   passTime(1_000)
   await page.press('Refresh')
   await see('Up to date.', '[aria-live="polite"]')
-  server.isAway = true
+  fail()
   await page.press('Refresh')
   await hear("Couldn't refresh. Try again.")
 })

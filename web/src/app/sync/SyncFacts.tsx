@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DeviceStorage, mayBeCleared, megabytes, readStorage } from '#lib/outbox/storage.ts'
 import { keepingStore } from '#lib/device/keeping.ts'
 import { unreadableStore } from '#lib/outbox/store.ts'
+import { isTemporary } from '#lib/plain/errors.ts'
 import { useStore } from '#lib/plain/store.ts'
 import { onlineStore } from '#lib/wire/network.ts'
 import { fromDevice } from '#lib/wire/server-clock.ts'
@@ -56,9 +57,11 @@ export function SyncFacts() {
   const refresh = async () => {
     setBusy(true)
     await refreshReads().finally(() => setBusy(false))
-    const isAnswered =
-      onlineStore.get() && cache.findAll({ type: 'active' }).every(({ state }) => state.status !== 'error')
-    if (isAnswered) announce(t('outbox.refreshed'))
+    // What is refused is answered, too.
+    const isUnanswered = cache
+      .findAll({ type: 'active' })
+      .some(({ state }) => state.status === 'error' && isTemporary(state.error))
+    if (onlineStore.get() && !isUnanswered) announce(t('outbox.refreshed'))
     else toast({ message: t('outbox.notRefreshed'), tone: 'error' })
   }
   return (
