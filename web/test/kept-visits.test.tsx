@@ -12,11 +12,9 @@ const OBJECTIVES = 'Objectives (optional)'
 const showing = (label: string, words: string) =>
   waitFor(() => expect(fieldOf(label)).toHaveProperty('value', words))
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const drafts = () => inTurn('drafts', undefined, (device) => device.getAllKeys('drafts'))
 /** Nothing that was entered waits on the device any more. */
-const nothingKept = () =>
-  waitFor(async () =>
-    expect(await inTurn('drafts', undefined, (device) => device.getAllKeys('drafts'))).toEqual([]),
-  )
+const nothingKept = () => waitFor(async () => expect(await drafts()).toEqual([]))
 
 beforeEach(() => {
   world.prescribers = [prescriberOf(101), prescriberOf(102)]
@@ -144,4 +142,19 @@ test('a time that has passed since it was chosen is not brought back, what else 
   await showing(NOTES, 'Bring the new leaflet')
   expect(read()).toMatch('Haddad102')
   expect(screen.queryByLabelText('Time')).toBeNull()
+})
+
+test('what was begun as a plan and is recorded is no plan any more', async () => {
+  const page = await openApp('/delegate/schedule-visit', sara)
+  await page.press('Dr Amina Haddad102')
+  await page.press('Pick a date and time')
+  await page.fill('Date', TODAY)
+  await page.fill('Time', '08:00')
+  await page.press('Change duration, type, objectives, notes and place')
+  await page.fill(NOTES, 'Bring the new leaflet')
+  await waitFor(async () => expect(await drafts()).toEqual([expect.stringMatching(/:new-visit:new$/)]))
+  await page.press('Record as done')
+  // The record that it has become.
+  await waitFor(async () => expect(await drafts()).toEqual([expect.stringMatching(/:visit:/)]))
+  expect(page.place()).toMatch('record-visit')
 })
